@@ -11,8 +11,7 @@ import { LOOKS } from "../../support/browser/looks.ts";
 
 async function fill(homeowner: BrowserHomeowner): Promise<void> {
   await homeowner.becomePro();
-  await homeowner.addProject({ name: "Kitchen", description: "New cabinets" });
-  await homeowner.addExpenses(80);
+  await homeowner.addExpenses(12);
   const imageUrl = await homeowner.upload(await pngScan());
   for (const [category, amount] of Object.entries({
     Labor: "500",
@@ -46,12 +45,16 @@ for (const { name, tag, use, width } of LOOKS) {
       await expectNoViolations(page, "sign up with mistakes");
     });
 
-    test("the onboarding screens pass the accessibility checks", async ({ page, homeowner }) => {
+    // Screens that have an accessibility test of their own are checked there without records, too.
+    test("the screens pass the accessibility checks, first empty, then with records", async ({
+      page,
+      homeowner,
+    }) => {
       await page.goto("/dashboard");
       await expect(page.getByRole("heading", { name: "Welcome to Plumbline" })).toBeVisible();
       await page.getByRole("button", { name: "Create Project & Get Started" }).click();
       await expectNoViolations(page, "onboarding with mistakes");
-      await homeowner.addProject();
+      await homeowner.addProject({ description: "New cabinets" });
       await page.goto("/dashboard");
       await expect(page.getByRole("main")).toContainText("$25,000.00");
       await expectNoViolations(page, "empty dashboard");
@@ -61,9 +64,7 @@ for (const { name, tag, use, width } of LOOKS) {
       await navigateWithin(page, "/expenses?search=nothing");
       await expect(page.getByText("No expenses match your filters")).toBeVisible();
       await expectNoViolations(page, "nothing found");
-    });
 
-    test("the screens with data pass the accessibility checks", async ({ page, homeowner }) => {
       await fill(homeowner);
       await page.goto("/dashboard");
       await expect(page.getByRole("main")).toContainText("Oak boards");
@@ -74,22 +75,17 @@ for (const { name, tag, use, width } of LOOKS) {
       await navigateWithin(page, "/projects");
       await expect(page.getByRole("main")).toContainText("Active");
       await expectNoViolations(page, "projects");
-      for (const path of ["/contractors", "/timeline", "/activity", "/billing", "/no/such/page"]) {
+      for (const path of ["/activity", "/billing", "/no/such/page"]) {
         await navigateWithin(page, path);
         await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
         await expectNoViolations(page, path);
       }
-      // Budget, contracts and reports without records.
       for (const [path, sight] of [
-        ["/budget", "Allocate budget"],
         ["/inbox", "No receipts waiting"],
         ["/trash", "The trash is empty"],
-        ["/contracts", "No quotes yet"],
-        ["/reports", "By category"],
       ] as const) {
         await navigateWithin(page, path);
-        const seen = page.getByRole("main").getByText(sight).filter({ visible: true });
-        await expect(seen.first()).toBeVisible();
+        await expect(page.getByRole("main").getByText(sight)).toBeVisible();
         await expectNoViolations(page, path);
       }
       if (width < 1024) {
@@ -138,10 +134,6 @@ for (const { name, tag, use, width } of LOOKS) {
       await page.getByRole("button", { name: "New Project" }).click();
       await expect(page.getByRole("dialog", { name: "New Project" })).toBeVisible();
       await expectNoViolations(page, "new project");
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Delete Kitchen" }).click();
-      await expect(page.getByRole("alertdialog")).toBeVisible();
-      await expectNoViolations(page, "question before deleting a project");
     });
   });
 }

@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../../support/browser/fixtures.ts";
 import { fillExpense } from "../../support/browser/steps.ts";
-import { closeAll, inDialog, press, showScreen, type Stop } from "../support/small-screens.ts";
+import { closeAll, inDialog, press, showScreen, type Open } from "../support/small-screens.ts";
 
 interface Form {
   path: string;
   /** clicks that open it */
-  opens: NonNullable<Stop["opens"]>[number];
+  opens: Open[];
   fill?: (form: Locator) => Promise<void>;
   submit: string;
 }

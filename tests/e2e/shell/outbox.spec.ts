@@ -23,10 +23,11 @@ const countRows = async (
 ) => (await database.query(`select from ${table} where user_id = $1`, [account])).rowCount;
 
 test(
-  "an expense saved offline is stored exactly once, whatever is interrupted",
+  "what is saved or completed offline is stored exactly once, whatever is interrupted",
   { tag: "@once" },
-  async ({ page, context, homeowner, database }) => {
-    await homeowner.addProject();
+  async ({ page, context, homeowner, database, server }) => {
+    const { id: projectId } = await homeowner.addProject();
+    const { id } = await addMilestone(context, server, { projectId });
     await openExpenses(page);
     await context.setOffline(true);
     await saveOffline(page, "Oak boards", (await pngScan()).bytes);
@@ -51,6 +52,25 @@ test(
     await expect(waitingButton(reopened)).toBeHidden();
     expect(await countRows(database, "expenses", homeowner.user.id)).toBe(1);
     expect(await countRows(database, "uploads", homeowner.user.id)).toBe(1);
+
+    await reopened.goto("/timeline");
+    const list = `/api/milestones?projectId=${projectId}`;
+    await expectStored(reopened, list);
+    await context.setOffline(true);
+    await reopened.getByRole("button", { name: "Complete: Install flooring" }).click();
+    await expect(waitingButton(reopened)).toBeVisible();
+    // The stored list follows the outbox; a reload between the two would show the old one.
+    await expect
+      .poll(() => reopened.evaluate(async (key) => (await caches.match(key))?.text(), list))
+      .toContain('"isCompleted":true');
+    await reopened.reload();
+    await expect(reopened.getByText("1 of 1 completed")).toBeVisible();
+    await expect(waitingButton(reopened)).toBeVisible();
+
+    await context.setOffline(false);
+    await expect(waitingButton(reopened)).toBeHidden();
+    const completed = "select from milestones where id = $1 and is_completed";
+    expect((await database.query(completed, [id])).rowCount).toBe(1);
   },
 );
 
@@ -132,34 +152,6 @@ test(
     await expect.poll(() => countWaiting(reopened, homeowner.user.id)).toBe(0);
     expect(await countRows(database, "drafts", homeowner.user.id)).toBe(2);
     expect(await countRows(database, "uploads", homeowner.user.id)).toBe(2);
-  },
-);
-
-test(
-  "a milestone completed offline stays completed, and is sent later",
-  { tag: "@once" },
-  async ({ page, context, homeowner, database, server }) => {
-    const { id: projectId } = await homeowner.addProject();
-    const { id } = await addMilestone(context, server, { projectId });
-    await openExpenses(page);
-    await page.goto("/timeline");
-    const list = `/api/milestones?projectId=${projectId}`;
-    await expectStored(page, list);
-    await context.setOffline(true);
-    await page.getByRole("button", { name: "Complete: Install flooring" }).click();
-    await expect(waitingButton(page)).toBeVisible();
-    // The stored list follows the outbox; a reload between the two would show the old one.
-    await expect
-      .poll(() => page.evaluate(async (key) => (await caches.match(key))?.text(), list))
-      .toContain('"isCompleted":true');
-    await page.reload();
-    await expect(page.getByText("1 of 1 completed")).toBeVisible();
-    await expect(waitingButton(page)).toBeVisible();
-
-    await context.setOffline(false);
-    await expect(waitingButton(page)).toBeHidden();
-    const completed = "select from milestones where id = $1 and is_completed";
-    expect((await database.query(completed, [id])).rowCount).toBe(1);
   },
 );
 

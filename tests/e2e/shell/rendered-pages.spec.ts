@@ -71,67 +71,34 @@ const wordPlaces = (page: Page) =>
   });
 
 for (const screen of RENDERED_SCREENS) {
-  const { path, title, add, contains, row, later, latest } = screen;
-  const tag = screen.isAlikeOnPhones ? [] : ["@phone"];
+  const { path, title, add, contains, row, later, latest, isAlikeOnPhones } = screen;
+  const tag = isAlikeOnPhones ? [] : ["@once"];
   const what = `${path} comes as HTML, and the program takes it over without moving anything`;
   test(what, { tag }, async ({ page, homeowner, context, server }) => {
     await add(homeowner, context, server);
-    const release = await openBeforeScripts(page, path, contains);
-    await page.evaluate(async () => document.fonts.ready);
-    const before = await wordPlaces(page);
-    const first = await page.locator(row).first().elementHandle();
-    const topOfFirst = async () => (await first?.boundingBox())?.y ?? Number.NaN;
-    const top = await topOfFirst();
+    for (const width of isAlikeOnPhones ? [page.viewportSize()?.width ?? 0] : [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const release = await openBeforeScripts(page, path, contains);
+      await page.evaluate(async () => document.fonts.ready);
+      const before = await wordPlaces(page);
+      const first = await page.locator(row).first().elementHandle();
+      const topOfFirst = async () => (await first?.boundingBox())?.y ?? Number.NaN;
+      const top = await topOfFirst();
 
-    const releaseLater = await hold(page, later);
-    release();
-    await expect(page.locator("#root[data-media]")).toHaveCount(0);
-    // Set once the program has rendered.
-    await expect(page).toHaveTitle(title);
-    expect(await wordPlaces(page)).toEqual(expect.arrayContaining(before));
+      const releaseLater = await hold(page, later);
+      release();
+      await expect(page.locator("#root[data-media]")).toHaveCount(0);
+      // Set once the program has rendered.
+      await expect(page).toHaveTitle(title);
+      expect(await wordPlaces(page)).toEqual(expect.arrayContaining(before));
 
-    releaseLater();
-    await expect(page.locator(latest).first()).toBeVisible();
-    // The same elements, not new ones.
-    expect(await first?.evaluate((element) => element.isConnected)).toBe(true);
-    // Within 5 pixels: the expense list's tools are 2 higher than their place.
-    expect(await topOfFirst()).toBeCloseTo(top, -1);
-  });
-}
-
-test("the links of a page work before its program starts @once", async ({ page, homeowner }) => {
-  await addRows(homeowner);
-  await openBeforeScripts(page, "/expenses");
-  await page.getByRole("link", { name: "Quotes & Contracts" }).click({ noWaitAfter: true });
-  await page.waitForURL("**/contracts", { waitUntil: "commit" });
-});
-
-test("what is typed before the program starts is searched for", async ({ page, homeowner }) => {
-  await addRows(homeowner);
-  const release = await openBeforeScripts(page, "/expenses");
-  await page.getByRole("searchbox", { name: "Search expenses" }).pressSequentially("oak");
-  release();
-  await expect(page.getByRole("main")).toContainText("1 expense · ");
-  await expect(page.getByRole("searchbox", { name: "Search expenses" })).toHaveValue("oak");
-  await expect(page).toHaveURL(/search=oak/);
-});
-
-for (const [what, press] of [
-  ["button", (page: Page) => page.getByRole("button", { name: "Add Expense" }).click()],
-  ["shortcut", (page: Page) => page.keyboard.press("n")],
-] as const) {
-  test(`a ${what} pressed before the program starts acts once it has`, async ({
-    page,
-    homeowner,
-  }) => {
-    await addRows(homeowner);
-    await homeowner.becomePro();
-    const release = await openBeforeScripts(page, "/expenses");
-    await press(page);
-    release();
-    await expect(page.getByRole("dialog", { name: "Add Expense" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
+      releaseLater();
+      await expect(page.locator(latest).first()).toBeVisible();
+      // The same elements, not new ones.
+      expect(await first?.evaluate((element) => element.isConnected)).toBe(true);
+      // Within 5 pixels: the expense list's tools are 2 higher than their place.
+      expect(await topOfFirst()).toBeCloseTo(top, -1);
+    }
   });
 }
 
@@ -160,19 +127,45 @@ async function untilRendering(page: Page): Promise<void> {
   );
 }
 
-test("a shortcut pressed while the program takes the page over acts once it has @once", async ({
+test("links, typing, presses and shortcuts count before the program has started @once", async ({
   page,
   homeowner,
 }) => {
   await addRows(homeowner);
   await homeowner.becomePro();
+  const form = page.getByRole("dialog", { name: "Add Expense" });
+
+  const releaseLink = await openBeforeScripts(page, "/expenses");
+  await page.getByRole("link", { name: "Quotes & Contracts" }).click({ noWaitAfter: true });
+  await page.waitForURL("**/contracts", { waitUntil: "commit" });
+  releaseLink();
+
+  const releaseTyped = await openBeforeScripts(page, "/expenses");
+  await page.getByRole("searchbox", { name: "Search expenses" }).pressSequentially("oak");
+  releaseTyped();
+  await expect(page.getByRole("main")).toContainText("1 expense · ");
+  await expect(page.getByRole("searchbox", { name: "Search expenses" })).toHaveValue("oak");
+  await expect(page).toHaveURL(/search=oak/);
+
+  for (const press of [
+    () => page.getByRole("button", { name: "Add Expense" }).click(),
+    () => page.keyboard.press("n"),
+  ]) {
+    const releasePressed = await openBeforeScripts(page, "/expenses");
+    await press();
+    releasePressed();
+    await expect(form).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+
   await holdReact(page);
-  const release = await openBeforeScripts(page, "/expenses");
-  release();
+  const releaseScripts = await openBeforeScripts(page, "/expenses");
+  releaseScripts();
   await untilRendering(page);
   await page.keyboard.press("n");
   await releaseReact(page);
-  await expect(page.getByRole("dialog", { name: "Add Expense" })).toBeVisible();
+  await expect(form).toBeVisible();
 });
 
 test("an address that changes before the first render is the one shown @once", async ({ page }) => {
@@ -184,40 +177,30 @@ test("an address that changes before the first render is the one shown @once", a
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
 });
 
-test("a page rendered for another width or project is rendered again @once", async ({
+const DAY_MS = 86_400_000;
+
+test("a page rendered for another width, project, zone or day is rendered again @once", async ({
   page,
   homeowner,
 }) => {
   await addRows(homeowner);
   const attic = await homeowner.addProject({ name: "Attic" });
   await openRendered(page, "/expenses");
+  const url = page.url();
   await page.context().addCookies([
-    { name: "view", value: "narrow.America/New_York", url: page.url() },
-    { name: "selected-project", value: `${homeowner.user.id}.${attic.id}`, url: page.url() },
+    { name: VIEW_COOKIE, value: "narrow.America/New_York", url },
+    { name: "selected-project", value: `${homeowner.user.id}.${attic.id}`, url },
   ]);
   await page.goto("/expenses");
   await expect(page.getByRole("table")).toContainText("$1,234.50");
-});
 
-const DAY_MS = 86_400_000;
-
-for (const [what, change] of [
-  [
-    "time zone",
-    async (page: Page) => {
-      const elsewhere = { name: "view", value: "wide.Pacific/Kiritimati", url: page.url() };
-      await page.context().addCookies([elsewhere]);
-    },
-  ],
-  ["day", (page: Page) => page.clock.setFixedTime(Date.now() + DAY_MS)],
-] as const) {
-  test(`a page rendered for another ${what} is rendered again @once`, async ({
-    page,
-    homeowner,
-  }) => {
-    await addRows(homeowner);
+  const elsewhere = { name: VIEW_COOKIE, value: "wide.Pacific/Kiritimati", url };
+  for (const change of [
+    () => page.context().addCookies([elsewhere]),
+    () => page.clock.setFixedTime(Date.now() + DAY_MS),
+  ]) {
     await openRendered(page, "/dashboard");
-    await change(page);
+    await change();
     const release = await hold(page, /\/assets\/.*\.js/);
     await expect(async () => {
       await page.goto("/dashboard", { waitUntil: "commit" });
@@ -227,10 +210,10 @@ for (const [what, change] of [
     release();
     await expect(page).toHaveTitle(/^Dashboard/);
     await expect(page.getByRole("main")).toContainText("$1,312.50");
-  });
-}
+  }
+});
 
-test("a page that the program would render differently fails its test @once", async ({
+test("a page that the program would render differently fails its test @once @all", async ({
   page,
   browser,
   homeowner,

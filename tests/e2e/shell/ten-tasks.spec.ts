@@ -210,7 +210,7 @@ for (const { width, handsOf, name, tag } of [
       );
       await addLine("Materials", "20000");
       await addLine("Labor", "25000");
-      await homeowner.addExpenses(40);
+      await homeowner.addExpenses(8);
       await homeowner.addExpense({ description: TILE, amount: "812.40", date: dayFromNow(-30) });
       await addMilestone(context, server, {
         projectId,

@@ -26,7 +26,7 @@ export const OTHERS: Situation[] = [
 /** Screens scroll as a whole; only dialogs have to fit below this height. */
 const MAY_BE_LOW = 500;
 
-type Open = (page: Page) => Promise<unknown>;
+export type Open = (page: Page) => Promise<unknown>;
 
 export const press =
   (name: string | RegExp, find = (page: Page): Page | Locator => page): Open =>
@@ -44,11 +44,14 @@ export const inMenu =
   (page) =>
     page.getByRole("menuitem", { name }).click();
 
+/** Between two steps: checks the dialog that is open so far, too. */
+export const check = "check";
+
 export interface Stop {
   /** "#2" stands for the id of the sample renovation's second quote */
   path: string;
   /** steps that open each dialog */
-  opens?: Open[][];
+  opens?: (Open | typeof check)[][];
 }
 
 /** Sets the text size and waits for the new layout. Runs inside the page. */
@@ -67,6 +70,12 @@ async function settle({ width, text }: Pick<Situation, "width" | "text">) {
   await nextFrame();
 }
 
+/** A browser takes a moment even where nothing changes. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  const now = page.viewportSize();
+  if (now?.width !== size.width || now.height !== size.height) await page.setViewportSize(size);
+}
+
 /** Layout faults of the open screen or dialog in each situation. */
 export async function findFaults(
   page: Page,
@@ -75,18 +84,18 @@ export async function findFaults(
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const { name, width, height, text } of situations) {
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     await page.evaluate(settle, { width, text });
     for (const fault of await page.evaluate(layoutFaults)) {
       faults.push(`${what}, ${name}: ${fault}`);
     }
   }
   await page.evaluate(() => (document.documentElement.style.fontSize = ""));
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   return faults;
 }
 
-async function waitUntilLoaded(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.locator("[data-skeleton]:visible")).toHaveCount(0);
   await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
   await expect(page.locator("h1")).toBeVisible();
@@ -157,10 +166,15 @@ export async function findFaultsAt(
     faults.push(...(await findFaults(page, path, high)));
     for (const steps of opens) {
       const what = `${path}, dialog ${opens.indexOf(steps) + 1}`;
-      for (const step of steps) await step(page);
-      await page.locator("dialog:modal, #assistant").last().waitFor();
-      await waitUntilLoaded(page);
-      faults.push(...(await findFaults(page, what, situations)));
+      for (const step of [...steps, check] as const) {
+        if (step !== check) {
+          await step(page);
+          continue;
+        }
+        await page.locator("dialog:modal, #assistant").last().waitFor();
+        await waitUntilLoaded(page);
+        faults.push(...(await findFaults(page, what, situations)));
+      }
       await closeAll(page);
     }
   }
