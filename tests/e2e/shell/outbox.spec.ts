@@ -27,7 +27,9 @@ test(
   { tag: "@once" },
   async ({ page, context, homeowner, database, server }) => {
     const { id: projectId } = await homeowner.addProject();
-    const { id } = await addMilestone(context, server, { projectId });
+    for (const title of ["Install flooring", "Paint walls"]) {
+      await addMilestone(context, server, { projectId, title });
+    }
     await openExpenses(page);
     await context.setOffline(true);
     await saveOffline(page, "Oak boards", (await pngScan()).bytes);
@@ -64,13 +66,22 @@ test(
       .poll(() => reopened.evaluate(async (key) => (await caches.match(key))?.text(), list))
       .toContain('"isCompleted":true');
     await reopened.reload();
-    await expect(reopened.getByText("1 of 1 completed")).toBeVisible();
+    await expect(reopened.getByText("1 of 2 completed")).toBeVisible();
     await expect(waitingButton(reopened)).toBeVisible();
 
+    // Undo waits, too: the completion may be on the server already.
+    await reopened.getByRole("button", { name: "Complete: Paint walls" }).click();
+    await reopened.getByRole("button", { name: "Undo: completion of Paint walls" }).click();
+    await expect(reopened.getByRole("button", { name: "3 waiting on this device" })).toBeVisible();
+    await expect(reopened.getByText("1 of 2 completed")).toBeVisible();
+
     await context.setOffline(false);
-    await expect(waitingButton(reopened)).toBeHidden();
-    const completed = "select from milestones where id = $1 and is_completed";
-    expect((await database.query(completed, [id])).rowCount).toBe(1);
+    await expect(reopened.getByRole("button", { name: /waiting on this device/ })).toBeHidden();
+    const { rows } = await database.query(
+      "select title from milestones where project_id = $1 and is_completed",
+      [projectId],
+    );
+    expect(rows).toEqual([{ title: "Install flooring" }]);
   },
 );
 

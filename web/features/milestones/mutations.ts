@@ -164,10 +164,9 @@ export function useCheckOff() {
           response: milestone,
           signal: AbortSignal.timeout(30_000),
         }).catch(async (error: unknown) => {
-          const { queueCompletion } = await import("../outbox/completion-mutations.ts");
-          if (isCompleted && (await queueCompletion(queryClient, before, { at, error }))) {
-            return { ...before, isCompleted, completedDate: at };
-          }
+          const { queueCheckOff } = await import("../outbox/check-off-mutations.ts");
+          const queued = await queueCheckOff(queryClient, before, { isCompleted, at, error });
+          if (queued) return queued;
           throw error;
         }),
       ),

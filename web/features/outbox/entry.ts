@@ -32,9 +32,11 @@ export interface WaitingExpense extends Waiting {
   files: readonly EntryFile[];
 }
 
-export interface WaitingCompletion extends Waiting {
+export interface WaitingCheckOff extends Waiting {
   kind: "milestone";
   milestoneId: number;
+  /** whether it is reopened instead of completed */
+  isReopened?: true;
   title: string;
   files: readonly EntryFile[];
 }
@@ -47,7 +49,7 @@ export interface WaitingDraft extends Waiting {
   files: readonly EntryFile[];
 }
 
-export type Entry = WaitingExpense | WaitingCompletion | WaitingDraft;
+export type Entry = WaitingExpense | WaitingCheckOff | WaitingDraft;
 
 /** The expense with the keys of its uploaded files, in order. */
 export function withReceipts(

@@ -20,7 +20,7 @@ export async function send(account: number, entry: Entry): Promise<void> {
   } as const;
   const inHome = home === undefined ? {} : { "x-home": home };
   if (entry.kind === "milestone") {
-    const path = `/api/milestones/${entry.milestoneId}/complete`;
+    const path = `/api/milestones/${entry.milestoneId}/${entry.isReopened ? "reopen" : "complete"}`;
     return call(path, { ...options, method: "PATCH", headers: inHome, signal: within() });
   }
   const keys: string[] = [];

@@ -1,5 +1,6 @@
 import { Trash2 } from "lucide-react";
 import type { TrashEntry } from "../../../shared/trash/contract.ts";
+import { useFocusAfterRow } from "../../lib/lists/use-focus-after-row.ts";
 import { isHomeOwner, mayEdit } from "../../lib/opened-home.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -19,8 +20,9 @@ interface TrashRowProps {
 
 export function TrashRow({ entry, isSelected, onToggle, onPurge }: TrashRowProps) {
   const today = useToday();
+  const row = useFocusAfterRow();
   return (
-    <li className="flex flex-wrap items-center gap-3 px-4 py-3">
+    <li ref={row} className="flex flex-wrap items-center gap-3 px-4 py-3">
       <label className="flex min-w-56 flex-1 items-start gap-3">
         {mayEdit() && (
           <input

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { SavedFilter } from "../../../../../shared/expenses/saved-filters.ts";
 import { announceDeleted } from "../../../../lib/announce-deleted.ts";
 import { errorMessage } from "../../../../lib/http/problem-error.ts";
+import { useFocusAfterRow } from "../../../../lib/lists/use-focus-after-row.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/toast/toast.ts";
 import { ActionsMenu, MenuAction } from "../../list/tools/actions-menu.tsx";
@@ -34,22 +35,14 @@ export function SavedFilters({ projectId, filters, filter, onApply }: SavedFilte
           const saved = filterOfSaved(one.search);
           const isOn = savedSearchOf(saved) === current;
           return (
-            <li key={one.name} className="flex min-w-0 items-center">
-              <Button
-                size="sm"
-                variant={isOn ? "primary" : "secondary"}
-                aria-pressed={isOn}
-                className="min-w-0"
-                onClick={() => onApply({ ...saved, pageSize: filter.pageSize })}
-              >
-                {isOn && <Check aria-hidden className="size-4 shrink-0" />}
-                <span className="wrap-anywhere">{one.name}</span>
-              </Button>
-              <ActionsMenu label={`More actions: ${one.name}`}>
-                <MenuAction icon={Pencil} label="Rename" onPress={() => setRenamed(one)} />
-                <MenuAction icon={Trash2} label="Delete" isDone onPress={() => void remove(one)} />
-              </ActionsMenu>
-            </li>
+            <SavedFilterItem
+              key={one.name}
+              name={one.name}
+              isOn={isOn}
+              onApply={() => onApply({ ...saved, pageSize: filter.pageSize })}
+              onRename={() => setRenamed(one)}
+              onDelete={() => void remove(one)}
+            />
           );
         })}
       </ul>
@@ -62,6 +55,37 @@ export function SavedFilters({ projectId, filters, filter, onApply }: SavedFilte
         />
       )}
     </div>
+  );
+}
+
+interface SavedFilterItemProps {
+  name: string;
+  /** whether the list shows it now */
+  isOn: boolean;
+  onApply: () => void;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+function SavedFilterItem({ name, isOn, onApply, onRename, onDelete }: SavedFilterItemProps) {
+  const item = useFocusAfterRow();
+  return (
+    <li ref={item} className="flex min-w-0 items-center">
+      <Button
+        size="sm"
+        variant={isOn ? "primary" : "secondary"}
+        aria-pressed={isOn}
+        className="min-w-0"
+        onClick={onApply}
+      >
+        {isOn && <Check aria-hidden className="size-4 shrink-0" />}
+        <span className="wrap-anywhere">{name}</span>
+      </Button>
+      <ActionsMenu label={`More actions: ${name}`}>
+        <MenuAction icon={Pencil} label="Rename" onPress={onRename} />
+        <MenuAction icon={Trash2} label="Delete" isDone onPress={onDelete} />
+      </ActionsMenu>
+    </li>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { ReceiptMail } from "../../../../../shared/receipts/mail.ts";
 import { errorMessage } from "../../../../lib/http/problem-error.ts";
+import { useFocusAfterRow } from "../../../../lib/lists/use-focus-after-row.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";
@@ -52,30 +53,46 @@ export function Senders({ projectId, senders }: SendersProps) {
         </div>
       </form>
       <ul className="mt-2 flex flex-col gap-2">
-        {senders.map((sender) => (
-          <li key={sender.id}>
-            <div className="flex items-center justify-between gap-2">
-              <span className="min-w-0 break-words">{sender.email}</span>
-              <Button
-                size="sm"
-                aria-label={`Remove ${sender.email}`}
-                isPending={remove.isPending && remove.variables === sender.id}
-                onClick={() => {
-                  allow.reset();
-                  remove.mutate(sender.id);
-                }}
-              >
-                Remove
-              </Button>
-            </div>
-            {remove.error && remove.variables === sender.id && (
-              <p role="alert" className="text-sm text-danger-text">
-                {errorMessage(remove.error, FAILED)}
-              </p>
-            )}
-          </li>
+        {senders.map(({ id, email: address }) => (
+          <SenderRow
+            key={id}
+            email={address}
+            isPending={remove.isPending && remove.variables === id}
+            error={remove.variables === id ? remove.error : null}
+            onRemove={() => {
+              allow.reset();
+              remove.mutate(id);
+            }}
+          />
         ))}
       </ul>
     </section>
+  );
+}
+
+interface SenderRowProps {
+  email: string;
+  isPending: boolean;
+  /** of the last try to remove it */
+  error: Error | null;
+  onRemove: () => void;
+}
+
+function SenderRow({ email, isPending, error, onRemove }: SenderRowProps) {
+  const row = useFocusAfterRow();
+  return (
+    <li ref={row}>
+      <div className="flex items-center justify-between gap-2">
+        <span className="min-w-0 break-words">{email}</span>
+        <Button size="sm" aria-label={`Remove ${email}`} isPending={isPending} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+      {error && (
+        <p role="alert" className="text-sm text-danger-text">
+          {errorMessage(error, FAILED)}
+        </p>
+      )}
+    </li>
   );
 }

@@ -1,6 +1,7 @@
 import { QUARANTINE_DAYS, type WaitingEmail } from "../../../../../shared/receipts/mail.ts";
 import { formatMoment } from "../../../../lib/format-moment.ts";
 import { errorMessage } from "../../../../lib/http/problem-error.ts";
+import { useFocusAfterRow } from "../../../../lib/lists/use-focus-after-row.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/toast/toast.ts";
 import { useAcceptEmail, useDiscardEmail } from "./mail-mutations.ts";
@@ -35,8 +36,10 @@ function EmailRow({ email }: { email: WaitingEmail }) {
   const accept = useAcceptEmail();
   const discard = useDiscardEmail();
   const isBusy = accept.isPending || discard.isPending;
+  const row = useFocusAfterRow();
 
   function handleAccept() {
+    if (isBusy) return;
     accept.mutate(id, {
       onSuccess: ({ count, problems }) =>
         toast({
@@ -47,8 +50,12 @@ function EmailRow({ email }: { email: WaitingEmail }) {
     });
   }
 
+  function handleDiscard() {
+    if (!isBusy) discard.mutate(id, { onError: fail });
+  }
+
   return (
-    <li className="rounded-xl border border-line bg-sunken p-3">
+    <li ref={row} className="rounded-xl border border-line bg-sunken p-3">
       <p className="font-medium break-words">{sender}</p>
       <p className="text-sm break-words text-ink-soft">
         {subject || "No subject"} · {formatMoment(receivedAt)}
@@ -57,7 +64,6 @@ function EmailRow({ email }: { email: WaitingEmail }) {
         <Button
           size="sm"
           isPending={accept.isPending}
-          disabled={isBusy}
           aria-label={`Allow ${sender}`}
           onClick={handleAccept}
         >
@@ -66,9 +72,8 @@ function EmailRow({ email }: { email: WaitingEmail }) {
         <Button
           size="sm"
           isPending={discard.isPending}
-          disabled={isBusy}
           aria-label={`Discard the email from ${sender}`}
-          onClick={() => discard.mutate(id, { onError: fail })}
+          onClick={handleDiscard}
         >
           Discard
         </Button>
