@@ -44,6 +44,7 @@ import {
   UNSEEN_QUESTIONS,
   UNSEEN_SENTENCES,
 } from "../../tests/support/adviser/unseen-questions.ts";
+import type { ToolMemory } from "../../tests/support/adviser/tool-memory.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app/app.ts";
 import { createContractor } from "../../tests/support/records/contractors.ts";
 import { createExpense } from "../../tests/support/records/factories.ts";
@@ -111,8 +112,14 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
+/** No question changes a record. */
+const memory: ToolMemory = {};
+
 async function ask(question: string) {
-  const { reply, proposals } = await advise({ product, homeowner: anna, project }, question);
+  const { reply, proposals } = await advise(
+    { product, homeowner: anna, project, memory },
+    question,
+  );
   expect(reply).not.toContain(UNTRACED);
   const plain = reply.replaceAll(/\[([^\]]*)\]\(\/[^)]*\)/g, "$1").replaceAll("**", "");
   return { plain, proposals };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UNTRACED } from "../../shared/assistant/contract.ts";
 import type { Project } from "../../shared/projects/contract.ts";
 import { advise } from "../../tests/support/adviser/adviser.ts";
+import type { ToolMemory } from "../../tests/support/adviser/tool-memory.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app/app.ts";
 import { createContractor } from "../../tests/support/records/contractors.ts";
 import { createExpense, createProject } from "../../tests/support/records/factories.ts";
@@ -72,6 +73,7 @@ describe("whatever things are called", () => {
     });
     await createExpense(anna, project.id, { description: "Oak", amount: "20" });
     await createMilestone(anna, project.id, { title: name, targetDate: "2026-03-20" });
+    const memory: ToolMemory = {};
     for (const question of [
       "How much have I spent?",
       "what did I spend by category",
@@ -86,7 +88,7 @@ describe("whatever things are called", () => {
       "what did I pay for oak",
       "how am I doing",
     ]) {
-      const { reply } = await advise({ product, homeowner: anna, project }, question);
+      const { reply } = await advise({ product, homeowner: anna, project, memory }, question);
       const ours = withoutNames(reply, name);
       expect(ours).not.toMatch(/javascript:|<(?:img|script|https)|onerror|evil|```/i);
       expect(ours).not.toContain(UNTRACED);

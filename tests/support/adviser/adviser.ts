@@ -13,6 +13,7 @@ import { createContractor } from "../records/contractors.ts";
 import { createExpense, createProject } from "../records/factories.ts";
 import { completeMilestone, createMilestone } from "../records/milestones.ts";
 import { ownAccess } from "../../../server/identity/access.ts";
+import { rememberingToolbox, type ToolMemory } from "./tool-memory.ts";
 
 export const ADVISED_DAY = "2026-03-14" as CalendarDate;
 
@@ -101,22 +102,25 @@ interface AdviseContext {
   product: TestApp;
   homeowner: Homeowner;
   project: { id: number; name: string } | null;
+  /** undefined: every tool runs */
+  memory?: ToolMemory;
 }
 
 /** The built-in adviser's reply, using the real tools and the check of its figures. */
 export async function advise(
-  { product, homeowner, project }: AdviseContext,
+  { product, homeowner, project, memory }: AdviseContext,
   question: string,
   before: readonly ModelMessage[] = [],
 ): Promise<Advice> {
-  const tools = createToolbox({
+  const context = {
     db: product.db,
     access: ownAccess(homeowner.user.id as UserId),
     now: product.clock.now(),
     question,
     today: ADVISED_DAY,
     project: project && { id: project.id, name: project.name },
-  });
+  };
+  const tools = memory ? rememberingToolbox(context, memory) : createToolbox(context);
   const asked: ToolName[] = [];
   const pieces: string[] = [];
   const answers: OfferedAnswer[] = [];
