@@ -1,30 +1,36 @@
-import { QUEUES } from "../../server/jobs/queue-schema.ts";
+import { type QueueName, QUEUES } from "../../server/jobs/queue-schema.ts";
 import { jobHandlers } from "../../server/features/mail/job-commands.ts";
 import type { StoredMailMessage } from "../../server/gateways/mail/mail.ts";
 import type { TestApp } from "./app/app.ts";
 
 /** Runs every due job, including jobs enqueued by other jobs. */
-export async function runJobs({ deps }: Pick<TestApp, "deps">): Promise<void> {
+export async function runJobs(
+  { deps }: Pick<TestApp, "deps">,
+  queues: readonly QueueName[] = QUEUES,
+): Promise<void> {
   const handlers = jobHandlers(deps);
   for (let done = 1; done > 0;) {
     done = 0;
-    for (const queue of QUEUES) {
+    for (const queue of queues) {
       done += await deps.jobs.runDue(queue, handlers[queue]);
     }
   }
 }
 
-/** Emails sent to an address, newest first, after running all due jobs. */
+/** Reading receipts sends no email, and costs the most. */
+const MAILING: readonly QueueName[] = ["accounts", "mails"];
+
+/** Emails sent to an address, newest first, after running the due jobs that send emails. */
 export async function mailsTo(
   product: Pick<TestApp, "deps">,
   to: string,
 ): Promise<StoredMailMessage[]> {
-  await runJobs(product);
+  await runJobs(product, MAILING);
   const messages = (await product.deps.mail.outbox?.list()) ?? [];
   return messages.filter((message) => message.to === to);
 }
 
-/** The newest email to an address with a subject, after running all due jobs. */
+/** The newest email to an address with a subject, after running the due jobs that send emails. */
 export async function newestTo(
   product: Pick<TestApp, "deps" | "clock">,
   to: string,
