@@ -153,16 +153,14 @@ export async function contentsOf({ query }: Pick<Installation, "query">) {
   const tables = await query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
-  const contents: Record<string, unknown> = {};
-  for (const { name } of tables) {
+  const sums = tables.map(({ name }) => {
     // Migration timestamps differ between databases.
     const row = name === "migrations" ? "t.name" : "t::text";
-    const [found] = await query<object>(
-      `select count(*)::int as rows, md5(string_agg(${row}, '|' order by ${row})) as sum from ${name} t`,
-    );
-    contents[name] = found;
-  }
-  return contents;
+    return `select '${name}' as name, count(*)::int as rows,
+      md5(string_agg(${row}, '|' order by ${row})) as sum from ${name} t`;
+  });
+  const found = await query<{ name: string }>(sums.join(" union all "));
+  return Object.fromEntries(found.map(({ name, ...contents }) => [name, contents]));
 }
 
 /** Every receipt in a storage with its preview, by key. */
