@@ -38,18 +38,19 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   product.clock.set(START);
+  // The sweep visits every user with choices.
+  await product.db.execute(sql`delete from reminder_choices`);
   anna = await product.homeowner({ firstName: "Anna" });
   await verify(product, anna);
   projectId = (await createProject(anna, { name: "Kitchen" })).id;
 });
 
-/** Runs the sweep on each of the next days; returns the days with an email. */
-async function daysWithMail(days: number): Promise<string[]> {
+/** Sweeps on each of the next days, once or more; returns the days with an email. */
+async function daysWithMail(days: number, sweeps = 1): Promise<string[]> {
   const found: string[] = [];
   for (let day = 0; day < days; day += 1) {
     const before = (await remindersTo(server, anna)).length;
-    await sweep(product);
-    await sweep(product);
+    for (let done = 0; done < sweeps; done += 1) await sweep(product);
     if ((await remindersTo(server, anna)).length > before) {
       found.push(product.clock.now().toISOString().slice(0, 10));
     }
@@ -68,7 +69,7 @@ test("sends a reminder of a payment once a week ahead, and once when overdue", a
     { title: "Deposit", amount: "1700", dueDate: "2026-03-24" },
     { title: "Rest", amount: "7300", dueDate: null },
   ]);
-  expect(await daysWithMail(20)).toEqual(["2026-03-17", "2026-03-25"]);
+  expect(await daysWithMail(20, 2)).toEqual(["2026-03-17", "2026-03-25"]);
   const [ahead, late] = await remindersTo(server, anna);
   expect(ahead).toContain(
     "Due within 7 days\n- $1,700.00 due Mar 24, 2026: Deposit (New roof; Kitchen).",
@@ -159,7 +160,7 @@ test("a rescheduled payment is announced again, a paid one is not", async () => 
     (user_id, project_id, description, amount, date, category, payment_method, quote_id, installment_id)
     values (${anna.user.id}, ${projectId}, 'Paid', 1000, '2026-03-18', 'Labor', 'Check',
       ${contract.id}, ${second?.id ?? 0})`);
-  expect(await daysWithMail(20)).toEqual([]);
+  expect(await daysWithMail(14)).toEqual([]);
 });
 
 test("a budget line is announced at 80% and when used up, and again only after dropping below", async () => {
