@@ -9,6 +9,7 @@ import {
 import { getProjectSummary } from "../projects/queries.ts";
 import { getSpending, groupSpending, listExpensesInOrder } from "./spending-queries.ts";
 import { ownAccess } from "../../identity/access.ts";
+import { insertUnchecked } from "../../../tests/support/database/unchecked-rows.ts";
 
 let records: RecordsDatabase;
 let owner: UserId;
@@ -155,12 +156,15 @@ test("another user's or a missing project or contractor is not found", async () 
 
 test("sums 100,000 maximum amounts exactly in every grouping", async () => {
   const projectId = await addProject();
-  await records.db.execute(sql`
+  await insertUnchecked(
+    records.db,
+    sql`
     insert into expenses (user_id, project_id, description, amount, category, payment_method, date)
     select ${owner}, ${projectId}, 'Item ' || n, 99999999.99 - n % 7 * 0.01,
       (array['Materials', 'materials', 'Labor', 'Tools', 'Sky'])[1 + n % 5],
       (array['Cash', 'cash', 'Check'])[1 + n % 3], date '2024-11-15' + n % 60
-    from generate_series(1, 100000) n`);
+    from generate_series(1, 100000) n`,
+  );
   const { rows } = await records.db.execute<{ total: string }>(sql`
     select sum(amount)::text as total from expenses
     where user_id = ${owner} and project_id = ${projectId}`);

@@ -9,6 +9,7 @@ import {
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createExpense, createProject } from "../../../tests/support/records/factories.ts";
 import { proHomeowner } from "../../../tests/support/records/subscriptions.ts";
+import { insertUnchecked } from "../../../tests/support/database/unchecked-rows.ts";
 
 let testApp: TestApp;
 let anna: Homeowner;
@@ -182,10 +183,13 @@ describe("the project summary", () => {
 
   test("stays exact beyond the range of a JavaScript number", async () => {
     const { id } = await createProject(anna, { budget: "100" });
-    await testApp.db.execute(sql`
+    await insertUnchecked(
+      testApp.db,
+      sql`
       insert into expenses (user_id, project_id, description, amount, category, payment_method, date)
       select ${anna.user.id}, ${id}, 'Gold', 99999999.99, c, 'Cash', '2026-01-01'
-      from generate_series(1, 60000), unnest(array['Labor', 'labor']) c`);
+      from generate_series(1, 60000), unnest(array['Labor', 'labor']) c`,
+    );
     expect(await summaryOf(anna, id)).toEqual({
       totalBudget: "100.00",
       totalSpent: "11999999998800.00",
