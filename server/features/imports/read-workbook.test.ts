@@ -78,36 +78,37 @@ const MEGABYTE = 1024 * 1024;
 
 describe("rejects a malicious workbook and keeps nothing of it:", () => {
   test.each([
-    ["a ZIP signature without a ZIP", Buffer.from([0x50, 0x4b, 0x03, 0x04, 9, 9, 9, 9])],
-    ["a ZIP of something else", zipOf({ "hello.txt": "hello" })],
-    ["a sheet that decompresses to 200 MB", withSheet(" ".repeat(200 * MEGABYTE))],
+    ["a ZIP signature without a ZIP", () => Buffer.from([0x50, 0x4b, 0x03, 0x04, 9, 9, 9, 9])],
+    ["a ZIP of something else", () => zipOf({ "hello.txt": "hello" })],
+    ["a sheet that decompresses to 25 MB", () => withSheet(" ".repeat(25 * MEGABYTE))],
     [
-      "a text of 30 MB in one cell",
-      withSheet(`<row><c t="str"><v>${"a".repeat(30 * MEGABYTE)}</v></c></row>`),
+      "a text of 25 MB in one cell",
+      () => withSheet(`<row><c t="str"><v>${"a".repeat(25 * MEGABYTE)}</v></c></row>`),
     ],
-    ["a tag without an end", withSheet(`<row ${"a".repeat(8 * MEGABYTE)}`)],
+    ["a tag without an end", () => withSheet(`<row ${"a".repeat(8 * MEGABYTE)}`)],
     [
       "a DTD with entities",
-      withSheet('<!DOCTYPE x [<!ENTITY a "aaaa">]><row><c><v>&a;</v></c></row>'),
+      () => withSheet('<!DOCTYPE x [<!ENTITY a "aaaa">]><row><c><v>&a;</v></c></row>'),
     ],
-    ["100,000 rows", withSheet(rowsOf(100_000, CELL))],
-    ["10,000 columns", withSheet(rowsOf(1, CELL.repeat(10_000)))],
-    ["a cell in the last column", withSheet('<row><c r="XFD1"><v>1</v></c></row>')],
+    ["100,000 rows", () => withSheet(rowsOf(100_000, CELL))],
+    ["10,000 columns", () => withSheet(rowsOf(1, CELL.repeat(10_000)))],
+    ["a cell in the last column", () => withSheet('<row><c r="XFD1"><v>1</v></c></row>')],
     [
       "an external sheet",
-      zipOf({
-        "xl/workbook.xml": '<workbook><sheets><sheet name="A" r:id="x"/></sheets></workbook>',
-        "xl/_rels/workbook.xml.rels":
-          '<Relationships><Relationship Id="x" Target="http://evil/sheet.xml" TargetMode="External"/></Relationships>',
-      }),
+      () =>
+        zipOf({
+          "xl/workbook.xml": '<workbook><sheets><sheet name="A" r:id="x"/></sheets></workbook>',
+          "xl/_rels/workbook.xml.rels":
+            '<Relationships><Relationship Id="x" Target="http://evil/sheet.xml" TargetMode="External"/></Relationships>',
+        }),
     ],
   ])("%s", async (_, file) => {
-    const bytes = new Uint8Array(await file);
+    const bytes = new Uint8Array(await file());
     await expect(readWorkbook(bytes, undefined)).rejects.toThrow(TableRefused);
   });
 
   test("does not trust declared sizes", async () => {
-    const file = await withSheet(" ".repeat(60 * MEGABYTE));
+    const file = await withSheet(" ".repeat(25 * MEGABYTE));
     // The ZIP's directory claims that the sheet has one byte.
     const directory = file.lastIndexOf(Buffer.from(SHEET)) - 46;
     expect(file.readUInt32LE(directory)).toBe(0x02014b50);
