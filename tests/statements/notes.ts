@@ -85,9 +85,15 @@ export function followWrites(
   else writes.push(plain);
 }
 
-/** Normalizes blanks and quotation marks. */
+const plainTexts = new Map<string, string>();
+
+/** Normalizes blanks and quotation marks. Most statements are sent many times. */
 export function plainText(text: string): string {
-  return text.replaceAll('"', "").replaceAll(/\s+/g, " ").trim();
+  const known = plainTexts.get(text);
+  if (known !== undefined) return known;
+  const plain = text.replaceAll('"', "").replaceAll(/\s+/g, " ").trim();
+  plainTexts.set(text, plain);
+  return plain;
 }
 
 /** Writes the records kept in memory, to one file per process or test file. */
