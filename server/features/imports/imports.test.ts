@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expensePage } from "../../../shared/expenses/contract.ts";
 import { expenseImport, expenseImportList } from "../../../shared/imports/contract.ts";
@@ -132,10 +133,10 @@ describe("an import", () => {
   });
 
   test("beyond the daily number of rows is rejected as a whole", async () => {
-    const rows = Array.from({ length: IMPORT_LIMITS.rows }, () => imported());
-    for (let round = 0; round < 4; round += 1) {
-      expect((await anna.post("/api/imports", bodyOf(...rows))).status).toBe(201);
-    }
+    expect((await anna.post("/api/imports", bodyOf(imported()))).status).toBe(201);
+    await testApp.db.execute(sql`update attempts set count = ${4 * IMPORT_LIMITS.rows - 1}
+      where key = ${`imported:${anna.user.id}`}`);
+    expect((await anna.post("/api/imports", bodyOf(imported()))).status).toBe(201);
     const response = await anna.post("/api/imports", bodyOf(imported()));
     expect(response.status).toBe(429);
     expect(response.headers["retry-after"]).toBeDefined();

@@ -231,21 +231,21 @@ function unescaped(text: string): string {
     .replaceAll(/_x([0-9A-F]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 }
 
-test("exports 20,000 expenses completely, page by page", async () => {
+test("exports 2,500 expenses completely, page by page", async () => {
   const erin = await product.homeowner();
   const { id } = await createProject(erin);
   await product.db.execute(sql`
     insert into expenses (user_id, project_id, description, amount, category, payment_method, date)
     select ${erin.user.id}, ${id}, 'Item ' || n, n, 'Materials', 'Cash', date '2026-01-01' + n % 300
-    from generate_series(1, 20000) n`);
+    from generate_series(1, 2500) n`);
   const path = `/api/projects/${id}/exports/expenses`;
   const rows = recordsOf(readCsv((await erin.get(`${path}.csv`)).bytes.toString("utf8").slice(1)));
-  expect(new Set(rows.map(({ Id }) => Id)).size).toBe(20_000);
+  expect(new Set(rows.map(({ Id }) => Id)).size).toBe(2500);
   const days = rows.map(({ Date: day = "" }) => day);
   expect(days).toEqual(days.toSorted());
   const sheet = String(
     (await unzipped((await erin.get(`${path}.xlsx`)).bytes)).get("xl/worksheets/sheet1.xml"),
   );
-  expect(sheet).toContain('<row r="20001">');
-  expect(sheet).toContain("<f>SUBTOTAL(109,D2:D20001)</f><v>200010000.00</v>");
+  expect(sheet).toContain('<row r="2501">');
+  expect(sheet).toContain("<f>SUBTOTAL(109,D2:D2501)</f><v>3126250.00</v>");
 });
