@@ -29,12 +29,28 @@ const ROWS_EVERY = 25;
 const UNSETTLES =
   /^\/api\/(?:account(?:\/password)?$|logout|login$|register|demo|password-reset\/confirm|admin)/;
 
+/** Requests to all calls in a random order, then to all again, and so on. */
+function sampleOf(
+  requests: readonly fc.Arbitrary<FuzzedRequest>[],
+  { runs, seed }: FuzzOptions,
+): FuzzedRequest[] {
+  const rounds = Math.ceil(runs / requests.length);
+  const calls = requests.map((request, place) =>
+    fc.sample(request, { numRuns: rounds, seed: seed + place }),
+  );
+  const order = fc.shuffledSubarray(calls, { minLength: calls.length });
+  return fc
+    .sample(order, { numRuns: rounds, seed })
+    .flatMap((shuffled, round) => shuffled.flatMap((call) => call[round] ?? []))
+    .slice(0, runs);
+}
+
 /** Sends this many requests in order; equal seeds send equal requests. */
 export async function fuzz(product: TestApp, { runs, seed }: FuzzOptions): Promise<Outcome> {
   const victim = await seededPerson(product, CANARY);
   const document = (await product.visitor().get("/api/openapi.json")).body;
   const requests = operationsOf(document).map(requestTo);
-  const sample = fc.sample(fc.oneof(...requests), { numRuns: runs, seed });
+  const sample = sampleOf(requests, { runs, seed });
   const people = new People(product);
   const outcome: Outcome = { tally: new Map(), findings: [] };
   let rows = await rowsOf(product.db, victim.client.user.id);
