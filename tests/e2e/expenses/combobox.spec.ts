@@ -21,10 +21,9 @@ test("a contractor is found among many by keys alone, in a list that nothing cli
   page,
   homeowner,
 }) => {
-  await homeowner.becomePro();
   await homeowner.addProject();
   const names = Array.from({ length: 105 }, (_, index) => `Builder ${1000 + index}`);
-  await Promise.all([...names, "José Martínez"].map((name) => homeowner.addContractor({ name })));
+  await homeowner.addContractors([...names, "José Martínez"]);
   await page.goto("/expenses");
   const form = await openExpenseForm(page);
   await fillExpense(form, ENTRY);
@@ -132,10 +131,9 @@ test("the contractor filter is searchable, and drops text that matches none @onc
   page,
   homeowner,
 }) => {
-  await homeowner.becomePro();
   await homeowner.addProject();
   const names = Array.from({ length: 16 }, (_, index) => `Builder ${1000 + index}`);
-  await Promise.all(names.map((name) => homeowner.addContractor({ name })));
+  await homeowner.addContractors(names);
   await page.goto("/expenses");
   const field = page.getByPlaceholder("All Contractors");
   await field.click();

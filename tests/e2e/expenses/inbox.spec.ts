@@ -1,36 +1,28 @@
-import { drawReceipt } from "../../../bench/receipts/draw.ts";
 import { type BrowserHomeowner, expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { entryOf, navigateWithin } from "../../support/browser/steps.ts";
+import { gifScan, pngScan } from "../../support/records/receipts.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { countPresses } from "../support/count-presses.ts";
 import { slowToasts } from "../support/slow-toasts.ts";
 
-/**
- * Adds two receipts to the inbox and waits until they are read; the first one's store has an
- * earlier expense.
- */
+const FIRST = { merchant: "Alder Lumber", day: "2026-03-02", total: "84.20", tax: "6.10" };
+const SECOND = { merchant: "Harbor Tile", day: "2026-03-04", total: "212.75", tax: "15.40" };
+
+/** Adds two read receipts to the inbox; the first one's store has an earlier expense. */
 async function addTwo(page: Page, homeowner: BrowserHomeowner, origin: string) {
-  const first = await drawReceipt(0);
-  const second = await drawReceipt(1);
   const { id: projectId } = await homeowner.addProject();
   await homeowner.addExpense({
-    description: first.merchant,
+    description: FIRST.merchant,
     category: "Tools",
     paymentMethod: "Debit Card",
   });
-  const post = async (path: string, data: object) => {
-    const response = await page.request.post(path, { data, headers: { origin } });
-    expect(response.ok()).toBe(true);
-  };
-  const keys: string[] = [];
-  for (const { bytes } of [second, first]) {
-    const file = { name: "a.jpg", contentType: "image/jpeg", bytes: Buffer.from(bytes) };
-    const key = await homeowner.upload(file);
-    await post(`/api/receipts/${key}/read`, {});
-    keys.push(key);
-  }
-  await post("/api/drafts", { projectId, keys });
-  return { first, second };
+  const keys = [
+    await homeowner.uploadRead(await pngScan(), SECOND),
+    await homeowner.uploadRead(await gifScan(), FIRST),
+  ];
+  const data = { projectId, keys };
+  const response = await page.request.post("/api/drafts", { data, headers: { origin } });
+  expect(response.ok()).toBe(true);
 }
 
 test("a correctly read receipt becomes an expense with one press, on a phone three from another screen, and the next one opens", async ({
@@ -38,12 +30,12 @@ test("a correctly read receipt becomes an expense with one press, on a phone thr
   homeowner,
   server,
 }) => {
-  const { first, second } = await addTwo(page, homeowner, server.url);
+  await addTwo(page, homeowner, server.url);
   await slowToasts(page);
   await page.goto("/inbox");
   const form = page.getByRole("form", { name: "Receipt" });
-  await expect(form.getByLabel("Amount")).toHaveValue(String(first.total));
-  await expect(form.getByLabel("Date")).toHaveValue(first.day);
+  await expect(form.getByLabel("Amount")).toHaveValue(FIRST.total);
+  await expect(form.getByLabel("Date")).toHaveValue(FIRST.day);
   await expect(form).toContainText("As last time: Tools, Debit Card");
   await form.getByLabel("Amount").focus();
   await expect(page.locator("[data-box=amount]").first()).toBeVisible();
@@ -57,30 +49,32 @@ test("a correctly read receipt becomes an expense with one press, on a phone thr
     await press(page.getByRole("button", { name: "Open menu" }));
     await press(menu.getByRole("link", { name: /^Inbox/ }));
     await press(form.getByRole("button", { name: "Save", exact: true }));
-    await expect(form.getByLabel("Description")).toHaveValue(second.merchant);
+    await expect(form.getByLabel("Description")).toHaveValue(SECOND.merchant);
     expect(presses()).toBeLessThanOrEqual(3);
     if (usual) await page.setViewportSize(usual);
   });
   await form.getByRole("button", { name: "Delete receipt" }).click();
   await expect(page.getByText("No receipts waiting")).toBeVisible();
   await page.getByRole("button", { name: /^Undo/ }).click();
-  await expect(form.getByLabel("Description")).toHaveValue(second.merchant);
+  await expect(form.getByLabel("Description")).toHaveValue(SECOND.merchant);
   await test.step("a removed sales tax outlasts a reload", async () => {
     // A toast covers it.
     await form.getByRole("button", { name: "Remove sales tax" }).press("Enter");
     await page.reload();
-    await expect(form.getByLabel("Description")).toHaveValue(second.merchant);
+    await expect(form.getByLabel("Description")).toHaveValue(SECOND.merchant);
     await expect(form.getByText(/^Sales tax/)).toBeHidden();
   });
   await navigateWithin(page, "/expenses");
-  const saved = entryOf(page, first.merchant).filter({ hasText: String(first.total) });
+  const saved = entryOf(page, FIRST.merchant).filter({ hasText: FIRST.total });
   await expect(saved).toContainText("Tools");
 });
 
 test("chosen files go to the inbox, and an invalid one shows why", async ({ page, homeowner }) => {
   await homeowner.addProject();
-  const { bytes } = await drawReceipt(0);
-  const file = { name: "receipt.jpg", mimeType: "image/jpeg", buffer: Buffer.from(bytes) };
+  const scan = await pngScan();
+  // The chosen files are the same one, so the server need not read them.
+  await homeowner.uploadRead(scan);
+  const file = { name: "receipt.png", mimeType: scan.contentType, buffer: scan.bytes };
   const text = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") };
   await page.goto("/inbox");
   await expect(page.getByText("No receipts waiting")).toBeVisible();

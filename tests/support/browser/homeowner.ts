@@ -8,6 +8,7 @@ import {
 import { expense as expenseSchema, type Expense } from "../../../shared/expenses/contract.ts";
 import { project as projectSchema, type Project } from "../../../shared/projects/contract.ts";
 import { uploadResponse } from "../../../shared/receipts/contract.ts";
+import { type Found, readingOf } from "../records/readings.ts";
 import type { ReceiptFile } from "../records/receipts.ts";
 import type { ServerProcess } from "../app/processes/server-process.ts";
 
@@ -24,8 +25,11 @@ export interface BrowserHomeowner {
   /** adds `count` expenses of 1, 2, 3 … dollars, the first with the oldest date */
   addExpenses(count: number): Promise<Project>;
   addContractor(fields?: Partial<ContractorFields>): Promise<Contractor>;
+  addContractors(names: readonly string[]): Promise<void>;
   /** returns the key for an expense's receipt */
   upload(file: ReceiptFile): Promise<string>;
+  /** uploads a receipt with its reading, because reading it takes seconds of CPU time */
+  uploadRead(file: ReceiptFile, found?: Found): Promise<string>;
   becomePro(): Promise<void>;
 }
 
@@ -105,6 +109,11 @@ export async function createHomeowner(around: FigureContext): Promise<BrowserHom
     return newest;
   };
   const currentProject = async () => newest ?? addProject();
+  const upload = async ({ name, contentType, bytes }: ReceiptFile) => {
+    const multipart = { image: { name, mimeType: contentType, buffer: bytes } };
+    const response = await created(await request.post("/api/upload", { multipart, headers }));
+    return uploadResponse.parse(response).imageUrl;
+  };
 
   return {
     user,
@@ -143,10 +152,20 @@ export async function createHomeowner(around: FigureContext): Promise<BrowserHom
         await created(await request.post("/api/contractors", { data, headers })),
       );
     },
-    upload: async ({ name, contentType, bytes }) => {
-      const multipart = { image: { name, mimeType: contentType, buffer: bytes } };
-      const response = await created(await request.post("/api/upload", { multipart, headers }));
-      return uploadResponse.parse(response).imageUrl;
+    addContractors: async (names) => {
+      await database.query(
+        "insert into contractors (user_id, name) select $1, unnest($2::text[])",
+        [user.id, names],
+      );
+    },
+    upload,
+    uploadRead: async (file, found) => {
+      const key = await upload(file);
+      await database.query(
+        "insert into receipt_readings (user_id, key, text, fields, read_at) values ($1, $2, '', $3, now())",
+        [user.id, key, JSON.stringify(readingOf(found))],
+      );
+      return key;
     },
     becomePro: async () => {
       await database.query("update users set subscription_status = 'active' where id = $1", [
