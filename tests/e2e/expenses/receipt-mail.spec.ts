@@ -1,4 +1,4 @@
-import { expect, test } from "../../support/browser/products/inbound-mail.ts";
+import { expect, test } from "../../support/browser/fixtures.ts";
 import { INBOUND_SECRET } from "../../support/inbound-domain.ts";
 import { attached, writeEmail } from "../../support/receipt-emails.ts";
 import { pdfInvoice } from "../../support/records/receipts.ts";

@@ -5,6 +5,7 @@ import { createHomeowner, type BrowserHomeowner } from "./homeowner.ts";
 import { returnContext, takeContext } from "./context-pool.ts";
 import { watch } from "./watch.ts";
 import { type ServerProcess, startServerProcess } from "../app/processes/server-process.ts";
+import { INBOUND_DOMAIN, INBOUND_SECRET } from "../inbound-domain.ts";
 
 interface Stoppable {
   stop(): Promise<void>;
@@ -32,7 +33,12 @@ export function oncePerWorker<Started extends Stoppable>(
   return (stops) => (started ??= startFirst(stops));
 }
 
-const startServer = oncePerWorker(startServerProcess);
+const startServer = oncePerWorker((templateUrl) =>
+  startServerProcess(templateUrl, async () => ({
+    INBOUND_MAIL_DOMAIN: INBOUND_DOMAIN,
+    INBOUND_MAIL_SECRET: INBOUND_SECRET,
+  })),
+);
 
 interface WorkerFixtures {
   /** stop what the worker has started */
