@@ -1,9 +1,10 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
+import { dayFromNow } from "../../support/browser/contracts.ts";
+import { navigateWithin } from "../../support/browser/steps.ts";
 import { milestoneRow, planner } from "../../support/browser/milestones.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
 
-const NOW = "2026-03-15T15:00:00Z";
 const LONG = "The boards have to lie in the room for three days before they are laid. ".repeat(8);
 
 for (const { name, tag, use } of LOOKS) {
@@ -17,7 +18,6 @@ for (const { name, tag, use } of LOOKS) {
       server,
     }) => {
       const plan = await planner(homeowner, context, server);
-      await page.clock.setFixedTime(NOW);
       await page.goto("/timeline");
       await expect(page.getByText("No milestones yet")).toBeVisible();
       await expectNoViolations(page, "empty timeline");
@@ -29,20 +29,21 @@ for (const { name, tag, use } of LOOKS) {
       await expect(proposal.getByText("Title is required")).toBeVisible();
       await expectNoViolations(page, "order of works with mistakes");
       await proposal.getByLabel("Project type").selectOption("Basement");
-      await expect(page.getByRole("alertdialog")).toBeVisible();
-      await expectNoViolations(page, "question before another kind");
       await page.getByRole("button", { name: "Change", exact: true }).click();
 
-      const late = await plan.add({ title: "Late", targetDate: "2026-03-01", description: LONG });
+      const late = await plan.add({
+        title: "Late",
+        targetDate: dayFromNow(-14),
+        description: LONG,
+      });
       const waitsFor = [late.id];
-      await plan.add({ title: "Soon", targetDate: "2026-03-20", category: "Garden", waitsFor });
+      await plan.add({ title: "Soon", targetDate: dayFromNow(5), category: "Garden", waitsFor });
       await plan.add({ title: "Some day" });
       await plan.complete(await plan.add({ title: "Done", description: LONG }));
       await page.goto("/timeline");
       await expect(milestoneRow(page, "Done")).toBeVisible();
-      await expectNoViolations(page, "timeline");
       await page.getByRole("button", { name: "Show all of the description of Late" }).click();
-      await expectNoViolations(page, "whole description");
+      await expectNoViolations(page, "timeline with a whole description");
 
       await page.getByRole("button", { name: "Edit: Soon" }).click();
       const edit = page.getByRole("dialog", { name: "Edit Milestone" });
@@ -52,18 +53,15 @@ for (const { name, tag, use } of LOOKS) {
       await expectNoViolations(page, "milestone form with mistakes");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Discard" }).click();
-      await page.getByRole("button", { name: "Delete: Soon" }).click();
-      await expect(page.getByRole("alertdialog")).toBeVisible();
-      await expectNoViolations(page, "question before deleting a milestone");
-      await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Move: Late" }).click();
       await expect(page.getByRole("menu", { name: "Move: Late" })).toBeVisible();
       await expectNoViolations(page, "menu that moves a milestone");
       await page.getByRole("menuitem", { name: /^1 week later/ }).click();
-      await expect(page.getByRole("alertdialog")).toContainText("Mar 20, 2026 → Mar 27, 2026");
+      await expect(page.getByRole("alertdialog")).toContainText(/Soon.* → /);
       await expectNoViolations(page, "question before moving what waits");
 
-      await page.goto("/dashboard");
+      await page.keyboard.press("Escape");
+      await navigateWithin(page, "/dashboard");
       await expect(page.getByRole("heading", { name: "Next Milestones" })).toBeVisible();
       await expectNoViolations(page, "dashboard with next milestones");
     });
@@ -119,8 +117,9 @@ test(
       targetDate: "2026-03-01",
     });
     await plan.complete(await plan.add({ title: `${longWord.slice(0, 190)} done` }));
+    await page.goto("/dashboard");
     for (const path of ["/dashboard", "/timeline"]) {
-      await page.goto(path);
+      await navigateWithin(page, path);
       await expect(page.getByRole("main")).toContainText("onerror=alert(1)");
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -124,7 +124,7 @@ test("at midnight today's line moves, and the day's milestones become overdue", 
   expect(await outline(page)).toEqual(["March 2026", "Install flooring", "Today Mar 15, 2026"]);
 });
 
-test("three hundred milestones load and complete as fast as three", async ({
+test("three hundred milestones load and complete as fast as three, and print in full", async ({
   page,
   homeowner,
   context,
@@ -135,11 +135,10 @@ test("three hundred milestones load and complete as fast as three", async ({
   await database.query(
     `insert into milestones (user_id, project_id, title, category, description, target_date)
      select $1, $2, 'Step ' || n, 'Painting', repeat('Two coats, and sand between them. ', n % 20 + 1),
-            date '2026-01-01' + n
+            current_date + n
      from generate_series(1, 300) as n`,
     [homeowner.user.id, plan.projectId],
   );
-  await page.clock.setFixedTime(NOW);
   const { nextForm } = await countRenderedForms(page);
   await page.goto("/timeline");
   await expect(page.getByText("0 of 300 completed")).toBeVisible();
@@ -163,23 +162,11 @@ test("three hundred milestones load and complete as fast as three", async ({
   expect(await countFormattedDays(), "rows that didn't change aren't rendered again").toBeLessThan(
     150,
   );
-});
-
-test("printing shows all rows with full descriptions and no buttons", async ({
-  page,
-  homeowner,
-  context,
-  server,
-}) => {
-  const plan = await planner(homeowner, context, server);
-  const description = "The boards have to lie in the room for three days. ".repeat(12).trim();
-  await plan.add({ title: "Install flooring", description });
-  for (let step = 1; step <= 12; step += 1) await plan.add({ title: `Step ${step}` });
-  await page.goto("/timeline");
-  await expect(milestoneRow(page, "Step 12")).toBeAttached();
-  await page.emulateMedia({ media: "print" });
-  const text = milestoneRow(page, "Install flooring").getByText(description);
-  const isWhole = () => text.evaluate((part) => part.scrollHeight <= part.clientHeight);
-  await expect.poll(isWhole).toBe(true);
-  await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+  await test.step("printing shows all rows with full descriptions and no buttons", async () => {
+    await page.emulateMedia({ media: "print" });
+    const text = milestoneRow(page, "Step 299").getByText(/^Two coats/);
+    const isWhole = () => text.evaluate((part) => part.scrollHeight <= part.clientHeight);
+    await expect.poll(isWhole).toBe(true);
+    await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+  });
 });

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { toastOf } from "../../support/browser/steps.ts";
 import { milestoneRow, titlesOn } from "../../support/browser/milestones.ts";
+import { fixDate } from "../support/fixed-date.ts";
 
 /** A Monday, so that steps on the start date are not moved to a working day. */
 const NOW = "2026-03-16T15:00:00Z";
 
 async function openProposal(page: Page) {
-  await page.clock.setFixedTime(NOW);
   await page.goto("/timeline");
   await page.getByRole("button", { name: "Use a template" }).click();
   return page.getByRole("dialog", { name: "Start from a template" });
@@ -14,6 +14,7 @@ async function openProposal(page: Page) {
 
 test("a template's steps can be adjusted and added together", async ({ page, homeowner }) => {
   await homeowner.addProject({ name: "Kitchen renovation" });
+  await fixDate(page, NOW);
   const proposal = await openProposal(page);
   await expect(proposal.getByLabel("Project type")).toHaveValue("Kitchen");
   await expect(proposal.getByLabel("Start date")).toHaveValue("2026-03-16");

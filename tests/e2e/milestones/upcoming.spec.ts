@@ -1,6 +1,7 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
 import { planner } from "../../support/browser/milestones.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
+import { fixDate } from "../support/fixed-date.ts";
 
 const NOW = "2026-03-15T15:00:00Z";
 
@@ -15,7 +16,7 @@ test(
     await plan.add({ title: "Late", targetDate: "2026-03-14" });
     await plan.complete(await plan.add({ title: "Done", targetDate: "2026-01-01" }));
     await plan.add({ title: "Today's", targetDate: "2026-03-15" });
-    await page.clock.setFixedTime(NOW);
+    await fixDate(page, NOW);
     await page.goto("/dashboard");
     const card = page
       .getByRole("main")
@@ -52,7 +53,7 @@ test("an upcoming milestone links to its row on the timeline @all", async ({
   server,
 }) => {
   const plan = await planner(homeowner, context, server);
-  await page.clock.setFixedTime(NOW);
+  await fixDate(page, NOW);
   await plan.add({ title: "Soon", targetDate: "2026-03-20" });
   for (let day = 10; day < 24; day += 1) {
     await plan.add({ title: `Step ${day}`, targetDate: `2026-04-${day}` });
