@@ -59,31 +59,6 @@ test(
   },
 );
 
-test("an edit updates the card and the contractor's name on expenses", async ({
-  page,
-  homeowner,
-}) => {
-  const { id } = await homeowner.addContractor({ ...ROSA, specialty: "Chimney sweep" });
-  await homeowner.addExpense({ contractorId: id });
-  await page.goto("/expenses");
-  await expect(page.getByRole("main")).toContainText(ROSA.name);
-  await (await openNavigation(page)).getByRole("link", { name: "Contractors" }).click();
-  await cardOf(page, ROSA.name).getByRole("button", { name: "Edit" }).click();
-  const form = page.getByRole("dialog", { name: "Edit Contractor" });
-  // A specialty that is not in the list is kept.
-  await expect(form.getByLabel("Specialty")).toHaveValue("Chimney sweep");
-  await form.getByLabel("Name *").fill("Rosa Keller");
-  await form.getByLabel("Hourly Rate").fill("");
-  await form.getByRole("button", { name: "Update Contractor" }).click();
-  await expect(form).toBeHidden();
-  await expect(toastOf(page, "Contractor updated successfully")).toBeVisible();
-  const card = cardOf(page, "Rosa Keller");
-  await expect(card).toContainText("Chimney sweep");
-  await expect(card).not.toContainText("per hour");
-  await (await openNavigation(page)).getByRole("link", { name: "All Expenses" }).click();
-  await expect(page.getByRole("main")).toContainText("Rosa Keller");
-});
-
 test("a card shows the total paid and links to those expenses @all", async ({
   page,
   homeowner,
@@ -125,17 +100,20 @@ test("a card shows the total paid and links to those expenses @all", async ({
   await expect(main.getByText("Attic lights")).toBeHidden();
 });
 
-test("a card shortens long notes, and deleting its contractor keeps the expenses and can be undone", async ({
+test("a card shortens long notes, its edit renames the contractor on expenses, and its deletion keeps them and can be undone", async ({
   page,
   homeowner,
 }) => {
-  const rosa = await homeowner.addContractor(ROSA);
+  // A specialty that is not in the list.
+  const rosa = await homeowner.addContractor({ ...ROSA, specialty: "Chimney sweep" });
   await homeowner.addContractor({ name: "Dana", notes: "Short" });
   const notes = `${"A long story. ".repeat(40)}The end.`;
   await homeowner.addContractor({ name: "Wordy", notes });
   const expense = await homeowner.addExpense({ contractorId: rosa.id, amount: "123.40" });
   await slowToasts(page);
-  await page.goto("/contractors");
+  await page.goto("/expenses");
+  await expect(page.getByRole("main")).toContainText(ROSA.name);
+  await (await openNavigation(page)).getByRole("link", { name: "Contractors" }).click();
   await test.step("long notes are shortened and can be expanded on the card", async () => {
     const card = cardOf(page, "Wordy");
     const text = card.getByText("The end.");
@@ -168,6 +146,21 @@ test("a card shortens long notes, and deleting its contractor keeps the expenses
     await expect(card).toContainText(ROSA.notes);
     await expect(card).toContainText("$85.00 per hour");
     expect(await listed()).toMatchObject({ contractor: { id: rosa.id, name: ROSA.name } });
+  });
+  await test.step("an edit updates the card and the contractor's name on expenses", async () => {
+    await cardOf(page, ROSA.name).getByRole("button", { name: "Edit" }).click();
+    const form = page.getByRole("dialog", { name: "Edit Contractor" });
+    await expect(form.getByLabel("Specialty")).toHaveValue("Chimney sweep");
+    await form.getByLabel("Name *").fill("Rosa Keller");
+    await form.getByLabel("Hourly Rate").fill("");
+    await form.getByRole("button", { name: "Update Contractor" }).click();
+    await expect(form).toBeHidden();
+    await expect(toastOf(page, "Contractor updated successfully")).toBeVisible();
+    const card = cardOf(page, "Rosa Keller");
+    await expect(card).toContainText("Chimney sweep");
+    await expect(card).not.toContainText("per hour");
+    await (await openNavigation(page)).getByRole("link", { name: "All Expenses" }).click();
+    await expect(page.getByRole("main")).toContainText("Rosa Keller");
   });
 });
 
