@@ -4,6 +4,7 @@ import { dayFromNow } from "../../support/browser/contracts.ts";
 import { addMilestone } from "../../support/browser/milestones.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
+import { PLAYED } from "../../support/browser/played.ts";
 
 const LONG = "Everything that belongs to the upper floor, cables, sockets and lamps included";
 
@@ -16,6 +17,7 @@ for (const { name, tag, use } of LOOKS) {
       homeowner,
       context,
       server,
+      database,
     }) => {
       const budget = await homeownerWithBudget(homeowner, context, server, {
         budget: "99999999.99",
@@ -39,13 +41,7 @@ for (const { name, tag, use } of LOOKS) {
       await cash.press("Home");
       await expect(cash).toHaveAttribute("aria-valuetext", /Due \$0\.00 · Uncommitted \$\d/);
       await expectNoViolations(page, "a few lines");
-      for (const figure of [
-        "Expected final cost",
-        "Paid",
-        "Committed, unpaid",
-        "Uncommitted",
-        "Risk allowance",
-      ]) {
+      for (const figure of ["Expected final cost", "Paid", "Risk allowance"]) {
         await page.getByRole("button", { name: new RegExp(`^${figure}`) }).click();
         await expect(page.getByRole("dialog", { name: figure })).toBeVisible();
         await expectNoViolations(page, figure);
@@ -62,12 +58,16 @@ for (const { name, tag, use } of LOOKS) {
       await expect(page.getByRole("dialog", { name: "Contingency" })).toBeVisible();
       await expectNoViolations(page, "contingency");
 
-      for (let nth = 3; nth <= 40; nth += 1) {
-        await budget.addLine(`${LONG} ${nth}`, String(nth * 1000));
-      }
+      await database.query(
+        `insert into budget_lines (user_id, project_id, category, place, planned)
+         select $1, $2, category, json_build_array(lower(category), null), nth * 1000
+         from generate_series(3, 40) as nth, concat($3::text, ' ', nth) as category`,
+        [homeowner.user.id, projectId, LONG],
+      );
       await page.goto("/budget");
       await expect(page.getByRole("button", { name: `${LONG} 40` })).toBeVisible();
-      await expectNoViolations(page, "40 lines");
+      // Of the same parts as the few.
+      if (PLAYED !== "quick") await expectNoViolations(page, "40 lines");
       // The longest names and amounts fit the screen.
       const overflow = await page.evaluate<number>(
         "document.documentElement.scrollWidth - document.documentElement.clientWidth",

@@ -83,8 +83,9 @@ test(
   async ({ page, homeowner }) => {
     await homeowner.addProject({ name: "Wunderbare".repeat(20), budget: "99999999.99" });
     await homeowner.addExpense({ description: "Sehrlang".repeat(30), amount: "99999999.99" });
+    await page.goto("/projects");
     for (const path of ["/projects", "/dashboard", "/expenses"]) {
-      await page.goto(path);
+      await navigateWithin(page, path);
       await expect(page.getByRole("main").getByText("$99,999,999.99").first()).toBeVisible();
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
