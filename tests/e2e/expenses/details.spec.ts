@@ -28,48 +28,6 @@ async function openDetails(page: Page) {
   return form;
 }
 
-test("an expense without details sends no detail fields, and a possible duplicate is asked about once", async ({
-  page,
-  homeowner,
-}) => {
-  const { id } = await homeowner.addProject();
-  await page.goto("/expenses");
-  const form = await openExpenseForm(page);
-  await expect(form.getByRole("button", { name: "More details" })).toHaveAttribute(
-    "aria-expanded",
-    "false",
-  );
-  await expect(form.getByLabel("Room")).toBeHidden();
-  await fillExpense(form, TILES);
-  const sent = page.waitForRequest(
-    (request) => request.method() === "POST" && request.url().endsWith("/api/expenses"),
-  );
-  await form.getByRole("button", { name: "Add Expense" }).click();
-  expect((await sent).postDataJSON()).toEqual({
-    ...TILES,
-    contractorId: null,
-    notes: null,
-    projectId: id,
-    imageUrl: null,
-  });
-  await expect(form).toBeHidden();
-  await expect(entryOf(page, "Tiles")).toContainText("$100.01");
-  await test.step("a possible duplicate is asked about once, and going back keeps the input", async () => {
-    await openExpenseForm(page);
-    await fillExpense(form, { ...TILES, notes: "for the bath" });
-    await form.getByRole("button", { name: "Add Expense" }).click();
-    const question = page.getByRole("alertdialog", { name: "Check before saving" });
-    await expect(question).toContainText("“Tiles”, $100.01 on Mar 10, 2026");
-    await question.getByRole("button", { name: "Go back" }).click();
-    await expect(form.getByLabel("Notes")).toHaveValue("for the bath");
-
-    await form.getByRole("button", { name: "Add Expense" }).click();
-    await question.getByRole("button", { name: "Save anyway" }).click();
-    await expect(form).toBeHidden();
-    await expect(page.getByText("Total: $200.02")).toBeVisible();
-  });
-});
-
 test(
   "an expense is split across budget lines to the cent",
   { tag: "@widths" },

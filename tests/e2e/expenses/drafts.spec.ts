@@ -7,10 +7,11 @@ import {
   fillExpense,
   openAccountMenu,
   openExpenseForm,
+  openMore,
 } from "../../support/browser/steps.ts";
 import { homeownerWithContracts } from "../../support/browser/contracts.ts";
 import { createHomeowner } from "../../support/browser/homeowner.ts";
-import { pdfInvoice, pngScan } from "../../support/records/receipts.ts";
+import { pdfInvoice, pngScan, type ReceiptFile } from "../../support/records/receipts.ts";
 
 const BOARDS = {
   description: "Oak boards",
@@ -20,20 +21,23 @@ const BOARDS = {
   notes: "two are split",
 };
 
-test("a draft expense survives a reload until it is saved or discarded", async ({
+test("a draft expense and photos not yet uploaded survive a reload, until saved, discarded or signed out", async ({
   page: first,
   homeowner,
   context,
 }) => {
-  await homeowner.addProject();
+  const project = await homeowner.addProject();
   await first.goto("/expenses");
   let form = await openExpenseForm(first);
   await fillExpense(form, BOARDS);
   await form.getByLabel("Repeat").selectOption("Every month");
-  const { name, contentType, bytes } = await pngScan();
-  await form
-    .getByLabel("Receipt Image")
-    .setInputFiles({ name, mimeType: contentType, buffer: bytes });
+  const payload = ({ name, contentType, bytes }: ReceiptFile) => ({
+    name,
+    mimeType: contentType,
+    buffer: bytes,
+  });
+  const scan = await pngScan();
+  await form.getByLabel("Receipt Image").setInputFiles(payload(scan));
   await expect(form.getByText("Receipt attached")).toBeVisible();
   // Closed without a prompt, like a tab that the system closes.
   await first.close();
@@ -55,13 +59,53 @@ test("a draft expense survives a reload until it is saved or discarded", async (
   await form.getByRole("button", { name: "Cancel" }).click();
   await expect(form).toBeHidden();
 
+  await context.route("**/api/upload", (route) => route.abort("internetdisconnected"));
   form = await openExpenseForm(page);
   await expect(form.getByText("Draft restored")).toBeHidden();
+  const invoice = pdfInvoice();
+  await form.getByLabel("Receipt Image").setInputFiles(payload(scan));
+  await expect(form.getByText("Not uploaded yet")).toBeVisible();
+  await openMore(form);
+  await form.getByLabel("Add receipts").setInputFiles(payload(invoice));
+  await expect(form.getByRole("button", { name: `Try again now: ${invoice.name}` })).toBeVisible();
+  const storedFiles = (page: Page) =>
+    page.evaluate(async () => {
+      const databases = await indexedDB.databases();
+      return databases.filter(({ name }) => name?.startsWith("draft-files:")).length;
+    });
+  await expect.poll(() => storedFiles(page)).toBe(1);
+  await page.close();
+
+  const second = await context.newPage();
+  await second.goto("/expenses");
+  form = await openExpenseForm(second);
+  await expect(form.getByText("Draft restored")).toBeVisible();
+  await expect(form.getByText(scan.name)).toBeVisible();
+  await context.unroute("**/api/upload");
+  await second.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(form.getByText("Receipt attached")).toBeVisible();
   await fillExpense(form, BOARDS);
   await form.getByRole("button", { name: "Add Expense" }).click();
   await expect(form).toBeHidden();
-  form = await openExpenseForm(page);
-  await expect(form.getByLabel("Description")).toHaveValue("");
+  const response = await second.request.get(`/api/expenses?projectId=${project.id}`);
+  expect(await response.json()).toMatchObject({
+    expenses: [{ imageUrl: expect.any(String), details: { receipts: [expect.any(String)] } }],
+  });
+  form = await openExpenseForm(second);
+  await expect(form.getByText("Draft restored")).toBeHidden();
+  await expect(form.getByText(scan.name)).toBeHidden();
+
+  await context.route("**/api/upload", (route) => route.abort("internetdisconnected"));
+  await form.getByLabel("Receipt Image").setInputFiles(payload(scan));
+  await expect(form.getByText("Not uploaded yet")).toBeVisible();
+  await expect.poll(() => storedFiles(second)).toBe(1);
+  await second.close();
+  const last = await context.newPage();
+  await last.goto("/expenses");
+  const menu = await openAccountMenu(last);
+  await menu.getByRole("menuitem", { name: /log out/i }).click();
+  await expect(last).toHaveURL("/");
+  expect(await storedFiles(last)).toBe(0);
 });
 
 test("drafts of budget lines and change orders survive a reload @all", async ({
@@ -102,67 +146,6 @@ test("drafts of budget lines and change orders survive a reload @all", async ({
   await expect(order.getByLabel("Amount")).toHaveValue("-450");
   await order.getByRole("button", { name: "Discard draft" }).click();
   await expect(order.getByLabel("Amount")).toHaveValue("");
-});
-
-test("photos not yet uploaded survive a reload, and signing out removes them", async ({
-  page: first,
-  homeowner,
-  context,
-}) => {
-  const project = await homeowner.addProject();
-  await context.route("**/api/upload", (route) => route.abort("internetdisconnected"));
-  await first.goto("/expenses");
-  let form = await openExpenseForm(first);
-  const scan = await pngScan();
-  const invoice = pdfInvoice();
-  const payload = ({ name, contentType, bytes }: typeof scan) => ({
-    name,
-    mimeType: contentType,
-    buffer: bytes,
-  });
-  await form.getByLabel("Receipt Image").setInputFiles(payload(scan));
-  await expect(form.getByText("Not uploaded yet")).toBeVisible();
-  await form.getByRole("button", { name: /^More details/ }).click();
-  await form.getByLabel("Add receipts").setInputFiles(payload(invoice));
-  await expect(form.getByRole("button", { name: `Try again now: ${invoice.name}` })).toBeVisible();
-  const storedFiles = (page: Page) =>
-    page.evaluate(async () => {
-      const databases = await indexedDB.databases();
-      return databases.filter(({ name }) => name?.startsWith("draft-files:")).length;
-    });
-  await expect.poll(() => storedFiles(first)).toBe(1);
-  await first.close();
-
-  const page = await context.newPage();
-  await page.goto("/expenses");
-  form = await openExpenseForm(page);
-  await expect(form.getByText("Draft restored")).toBeVisible();
-  await expect(form.getByText(scan.name)).toBeVisible();
-  await context.unroute("**/api/upload");
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect(form.getByText("Receipt attached")).toBeVisible();
-  await fillExpense(form, BOARDS);
-  await form.getByRole("button", { name: "Add Expense" }).click();
-  await expect(form).toBeHidden();
-  const response = await page.request.get(`/api/expenses?projectId=${project.id}`);
-  expect(await response.json()).toMatchObject({
-    expenses: [{ imageUrl: expect.any(String), details: { receipts: [expect.any(String)] } }],
-  });
-  form = await openExpenseForm(page);
-  await expect(form.getByText("Draft restored")).toBeHidden();
-  await expect(form.getByText(scan.name)).toBeHidden();
-
-  await context.route("**/api/upload", (route) => route.abort("internetdisconnected"));
-  await form.getByLabel("Receipt Image").setInputFiles(payload(scan));
-  await expect(form.getByText("Not uploaded yet")).toBeVisible();
-  await expect.poll(() => storedFiles(page)).toBe(1);
-  await page.close();
-  const last = await context.newPage();
-  await last.goto("/expenses");
-  const menu = await openAccountMenu(last);
-  await menu.getByRole("menuitem", { name: /log out/i }).click();
-  await expect(last).toHaveURL("/");
-  expect(await storedFiles(last)).toBe(0);
 });
 
 test("after the session ends under a filled form, signing in there saves the form", async ({

@@ -12,14 +12,83 @@ import {
 import { expectNoViolations } from "../support/axe-check.ts";
 import { watchFormattedDays } from "../support/formatted-days.ts";
 
-test("several expenses in a row: the next keeps day, category, method and contractor", async ({
+const TILES = {
+  description: "Tiles",
+  amount: "100.01",
+  category: "Materials",
+  paymentMethod: "Cash",
+  date: "2026-03-10",
+};
+
+test("several expenses in a row: typed amounts are read, a duplicate is asked about, and the next keeps day, category, method and contractor", async ({
   page,
   homeowner,
 }) => {
-  await homeowner.addProject();
+  await homeowner.becomePro();
+  const { id } = await homeowner.addProject();
   await homeowner.addContractor();
   await page.goto("/expenses");
   const form = await openExpenseForm(page);
+  await test.step("an expense without details sends no detail fields", async () => {
+    await expect(form.getByRole("button", { name: "More details" })).toHaveAttribute(
+      "aria-expanded",
+      "false",
+    );
+    await expect(form.getByLabel("Room")).toBeHidden();
+    await fillExpense(form, TILES);
+    const sent = page.waitForRequest(
+      (request) => request.method() === "POST" && request.url().endsWith("/api/expenses"),
+    );
+    await form.getByRole("button", { name: "Add Expense" }).click();
+    expect((await sent).postDataJSON()).toEqual({
+      ...TILES,
+      contractorId: null,
+      notes: null,
+      projectId: id,
+      imageUrl: null,
+    });
+    await expect(form).toBeHidden();
+    await expect(entryOf(page, "Tiles")).toContainText("$100.01");
+  });
+  await test.step("a possible duplicate is asked about once, and going back keeps the input", async () => {
+    await openExpenseForm(page);
+    await fillExpense(form, { ...TILES, notes: "for the bath" });
+    await form.getByRole("button", { name: "Add Expense" }).click();
+    const question = page.getByRole("alertdialog", { name: "Check before saving" });
+    await expect(question).toContainText("“Tiles”, $100.01 on Mar 10, 2026");
+    await question.getByRole("button", { name: "Go back" }).click();
+    await expect(form.getByLabel("Notes")).toHaveValue("for the bath");
+
+    await form.getByRole("button", { name: "Add Expense" }).click();
+    await question.getByRole("button", { name: "Save anyway" }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByText("Total: $200.02")).toBeVisible();
+  });
+  await test.step("a decimal comma is read, and an ambiguous amount asks which was meant", async () => {
+    await openExpenseForm(page);
+    await fillExpense(form, {
+      description: "Sink",
+      amount: "",
+      category: "Materials",
+      paymentMethod: "Cash",
+    });
+    const amount = form.getByLabel("Amount");
+    await expect(amount).toHaveAttribute("inputmode", "decimal");
+    await amount.pressSequentially("1.234");
+    await amount.press("Enter");
+    await expect(form.getByText("Did you mean $1,234.00 or $1.23?")).toBeVisible();
+    await form.getByRole("button", { name: "$1,234.00" }).click();
+    await expect(amount).toHaveValue("1234.00");
+    await expect(form.getByText("Did you mean")).toBeHidden();
+
+    await amount.fill("");
+    await amount.pressSequentially("842,50");
+    await amount.press("Enter");
+    await expect(form).toBeHidden();
+    await expect(entryOf(page, "Sink")).toContainText("$842.50");
+  });
+
+  await openExpenseForm(page);
   await fillExpense(form, {
     description: "Grout",
     amount: "12",
@@ -30,7 +99,7 @@ test("several expenses in a row: the next keeps day, category, method and contra
   });
   await pickFrom(contractorField(form), "Dana Whitfield");
   await form.getByRole("button", { name: "Save and add another" }).click();
-  await expect(toastOf(page, "Expense Added")).toBeVisible();
+  await expect(toastOf(page, "Expense Added").last()).toBeVisible();
   await expect(form.getByLabel("Description")).toHaveValue("");
   await expect(form.getByLabel("Amount")).toHaveValue("");
   await expect(form.getByLabel("Amount")).toBeFocused();
