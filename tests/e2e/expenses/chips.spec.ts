@@ -2,13 +2,15 @@ import { expect, test } from "../../support/browser/fixtures.ts";
 import { entryOf } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
-test("several categories and amounts are chosen in one dialog, removed by chips, restored by Back", async ({
+test("several categories, amounts and dates are chosen in one dialog, removed by chips, restored by Back", async ({
   page,
   homeowner,
 }) => {
   await homeowner.addExpense({ description: "Oak boards", category: "Materials", amount: "900" });
-  await homeowner.addExpense({ description: "Plumber", category: "Labor", amount: "300" });
-  await homeowner.addExpense({ description: "Permit", category: "Permits", amount: "500" });
+  const date = "2026-11-01";
+  await homeowner.addExpense({ description: "Plumber", category: "Labor", amount: "300", date });
+  const permit = { description: "Permit", category: "Permits", amount: "500", date: "2026-11-30" };
+  await homeowner.addExpense(permit);
   await page.goto("/expenses");
   await page.getByRole("button", { name: "Filters", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Filters" });
@@ -34,6 +36,27 @@ test("several categories and amounts are chosen in one dialog, removed by chips,
   await page.getByRole("button", { name: "Clear Filters" }).click();
   await expect(page).toHaveURL("/expenses");
   await expect(entryOf(page, "Permit")).toBeVisible();
+
+  await test.step("a date range can be chosen with either end open", async () => {
+    const opener = page.getByRole("button", { name: "Filters", exact: true });
+    await opener.click();
+    await dialog.getByLabel("From").fill("2026-11-02");
+    await dialog.getByLabel("To").fill("2026-11-01");
+    await dialog.getByRole("button", { name: "Show" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText(
+      "End date must be on or after the start date",
+    );
+    await expectNoViolations(page, "the dialog with days that go backwards");
+    await dialog.getByLabel("To").fill("");
+    await dialog.getByLabel("To").press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+    await expect(page).toHaveURL("/expenses?from=2026-11-02");
+    await expect(entryOf(page, "Permit")).toBeVisible();
+    await expect(entryOf(page, "Plumber")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Since Nov 2, 2026" })).toBeVisible();
+    await expectNoViolations(page, "the list of chosen days");
+  });
 });
 
 test("the filter by who paid is cleared by its chip @once @all", async ({ page, homeowner }) => {

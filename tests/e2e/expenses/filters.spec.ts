@@ -3,43 +3,7 @@ import { homeownerWithBudget } from "../../support/browser/budget.ts";
 import { contractorField, entryOf, toastOf, navigateWithin } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
-test("filters are kept in the URL, and back and forward restore them", async ({
-  page,
-  homeowner,
-}) => {
-  await homeowner.addExpense({ description: "Oak boards", category: "Materials" });
-  await homeowner.addExpense({ description: "Plumber", category: "Labor", paymentMethod: "Check" });
-  await homeowner.addExpense({ description: "Tile saw", category: "Tools", paymentMethod: "Cash" });
-  await page.goto("/expenses");
-  await expect(entryOf(page, "Oak boards")).toBeVisible();
-  expect(new URL(page.url()).search).toBe("");
-
-  await page.getByLabel("Category").selectOption("Labor");
-  await expect(page).toHaveURL("/expenses?category=Labor");
-  await expect(entryOf(page, "Oak boards")).toBeHidden();
-  await expect(entryOf(page, "Plumber")).toBeVisible();
-
-  await page.getByLabel("Payment Method").selectOption("Cash");
-  await expect(page).toHaveURL(/category=Labor&paymentMethod=Cash$/);
-  await expect(page.getByText("No expenses match your filters")).toBeVisible();
-
-  await page.goBack();
-  await expect(page).toHaveURL("/expenses?category=Labor");
-  await expect(page.getByLabel("Payment Method")).toHaveValue("");
-  await expect(entryOf(page, "Plumber")).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL("/expenses");
-  await expect(entryOf(page, "Tile saw")).toBeVisible();
-  await page.goForward();
-  await expect(page.getByLabel("Category")).toHaveValue("Labor");
-  await expect(entryOf(page, "Tile saw")).toBeHidden();
-
-  await page.getByRole("button", { name: "Clear Filters" }).first().click();
-  await expect(page).toHaveURL("/expenses");
-  await expect(entryOf(page, "Tile saw")).toBeVisible();
-});
-
-test("the filters offer categories of budget lines and tell contractors apart, and a search waits for a pause", async ({
+test("filters are kept in the URL, offer categories of budget lines and tell contractors apart, and a search waits for a pause", async ({
   page,
   homeowner,
   context,
@@ -52,9 +16,39 @@ test("the filters offer categories of budget lines and tell contractors apart, a
   await homeowner.addContractor({ name: "Dana", company: "Reyes Tile" });
   await homeowner.addContractor({ name: "Luis", company: "Ortega Roofs" });
   await homeowner.addExpense({ description: "Oak boards", category: "Materials" });
-  await homeowner.addExpense({ description: "Tile saw", notes: "for the oak stairs too" });
+  const saw = { category: "Tools", paymentMethod: "Cash", notes: "for the oak stairs too" };
+  await homeowner.addExpense({ description: "Tile saw", ...saw });
+  await homeowner.addExpense({ description: "Plumber", category: "Labor", paymentMethod: "Check" });
   await homeowner.addExpense({ description: "Grout" });
   await page.goto("/expenses");
+  await test.step("filters are kept in the URL, and back and forward restore them", async () => {
+    await expect(entryOf(page, "Oak boards")).toBeVisible();
+    expect(new URL(page.url()).search).toBe("");
+
+    await page.getByLabel("Category").selectOption("Labor");
+    await expect(page).toHaveURL("/expenses?category=Labor");
+    await expect(entryOf(page, "Oak boards")).toBeHidden();
+    await expect(entryOf(page, "Plumber")).toBeVisible();
+
+    await page.getByLabel("Payment Method").selectOption("Cash");
+    await expect(page).toHaveURL(/category=Labor&paymentMethod=Cash$/);
+    await expect(page.getByText("No expenses match your filters")).toBeVisible();
+
+    await page.goBack();
+    await expect(page).toHaveURL("/expenses?category=Labor");
+    await expect(page.getByLabel("Payment Method")).toHaveValue("");
+    await expect(entryOf(page, "Plumber")).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL("/expenses");
+    await expect(entryOf(page, "Tile saw")).toBeVisible();
+    await page.goForward();
+    await expect(page.getByLabel("Category")).toHaveValue("Labor");
+    await expect(entryOf(page, "Tile saw")).toBeHidden();
+
+    await page.getByRole("button", { name: "Clear Filters" }).first().click();
+    await expect(page).toHaveURL("/expenses");
+    await expect(entryOf(page, "Tile saw")).toBeVisible();
+  });
   await test.step("the category filter offers categories of budget lines without expenses", async () => {
     const category = page.getByRole("search").getByLabel("Category");
     await expect(category.getByRole("option", { name: "Cabinets" })).toHaveCount(1);

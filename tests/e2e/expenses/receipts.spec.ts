@@ -98,7 +98,7 @@ test("rejects a file that cannot be a receipt, accepts a dropped one, and says o
   });
 });
 
-test("an image opens upright in a dialog", { tag: "@narrow" }, async ({ page, homeowner }) => {
+test("an image opens upright in a dialog", { tag: "@all" }, async ({ page, homeowner }) => {
   const imageUrl = await homeowner.upload(await phonePhoto());
   await homeowner.addExpense({ description: "Oak boards", imageUrl });
   await page.goto("/expenses");
@@ -119,7 +119,7 @@ test("an image opens upright in a dialog", { tag: "@narrow" }, async ({ page, ho
   await expect(dialog).toBeHidden();
 });
 
-test("a PDF opens in a new tab, a failed image can be loaded again, and a replaced receipt shows the new one", async ({
+test("a PDF opens in a new tab and an image full screen, a failed image can be loaded again, and a replaced receipt shows the new one", async ({
   page,
   homeowner,
   context,
@@ -164,6 +164,32 @@ test("a PDF opens in a new tab, a failed image can be loaded again, and a replac
     await expect(detail.getByRole("img", { name: /receipt/i })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(detail).toBeHidden();
+  });
+  await test.step("a receipt opens full screen, can be zoomed and downloaded", async () => {
+    await entryOf(page, "Oak boards")
+      .getByRole("button", { name: /^View receipt/ })
+      .click();
+    const dialog = page.getByRole("dialog", { name: "Receipt for Oak boards" });
+    const picture = dialog.getByRole("img", { name: "Receipt for Oak boards" });
+    // It changes size once loaded.
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .not.toBe(0);
+    const whole = await picture.boundingBox();
+    await picture.dblclick({ position: { x: 40, y: 40 } });
+    await expect
+      .poll(async () => ((await picture.boundingBox())?.width ?? 0) / (whole?.width ?? 1))
+      .toBeCloseTo(3, 1);
+    await dialog.getByRole("button", { name: "Zoom out" }).click();
+    await expect
+      .poll(async () => ((await picture.boundingBox())?.width ?? 0) / (whole?.width ?? 1))
+      .toBeCloseTo(2, 1);
+    await expect(dialog.getByRole("link", { name: "Save receipt" })).toHaveAttribute(
+      "download",
+      "2026-03-10 Oak boards.png",
+    );
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
   });
   await test.step("a replaced receipt shows the new one", async () => {
     await entryOf(page, "Oak boards").getByRole("button", { name: /^Edit/ }).click();
