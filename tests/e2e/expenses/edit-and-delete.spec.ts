@@ -27,7 +27,6 @@ test("an edit changes only the edited fields and keeps the receipt", async ({
   );
   await expect(entryOf(page, "Ash boards")).toContainText("$99.95");
 
-  await page.reload();
   await entryOf(page, "Ash boards").getByText("Ash boards").click();
   const detail = page.getByRole("dialog", { name: "Expense Details" });
   await expect(detail).toContainText("pick up on Friday");

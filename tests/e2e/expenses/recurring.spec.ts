@@ -41,7 +41,7 @@ test("a due date of a recurring expense is recorded, edited first, skipped or st
   await form.getByRole("button", { name: "Add Recurring Expense" }).click();
   await expect(toastOf(page, "Recurring expense added")).toBeVisible();
 
-  await page.goto("/dashboard");
+  await navigateWithin(page, "/dashboard");
   await page.getByRole("link", { name: /Record \$450\.00 for Dumpster rental/ }).click();
   await expect(dueList(page)).toContainText(`Due ${first.shown}`);
   await expectNoViolations(page, "an inbox with a recurring expense");
@@ -90,7 +90,8 @@ test("a new expense is made recurring in its form, and is then listed", async ({
   const list = page.getByRole("dialog", { name: "Recurring Expenses" });
   await expect(list).toContainText("No recurring expenses yet");
   await expectNoViolations(page, "no recurring expenses");
-  await page.goto("/expenses");
+  await page.keyboard.press("Escape");
+  await navigateWithin(page, "/expenses");
   await page.getByRole("button", { name: "Add Expense" }).click();
   const form = page.getByRole("dialog", { name: "Add Expense" });
   await form.getByLabel("Amount").fill("120");

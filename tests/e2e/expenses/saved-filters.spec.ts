@@ -1,5 +1,5 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { entryOf, toastOf } from "../../support/browser/steps.ts";
+import { entryOf, navigateWithin, toastOf } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
 test("a filter is saved with its order, applied by one press, renamed, deleted, and restored @narrow", async ({
@@ -22,7 +22,7 @@ test("a filter is saved with its order, applied by one press, renamed, deleted, 
   await expect(toastOf(page, "Filter saved")).toBeVisible();
   await expect(sheet).toBeHidden();
 
-  await page.goto("/expenses");
+  await navigateWithin(page, "/expenses");
   await expect(entryOf(page, "Oak boards")).toBeVisible();
   await open();
   await expectNoViolations(page, "the saved filters");
