@@ -61,24 +61,14 @@ for (const { name, tag, use } of LOOKS) {
       await expectNoViolations(page, "gap");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Discard" }).click();
-      await page
-        .getByRole("button", { name: /^Accept the quote/ })
-        .first()
-        .click();
-      await expect(page.getByText(/^This quote expired on /)).toBeVisible();
-      await expectNoViolations(page, "acceptance");
 
-      await page.goto(`/contracts?quote=${contract.id}`);
+      await navigateWithin(page, `/contracts?quote=${contract.id}`);
       await expect(page.getByRole("list", { name: "Payments made" })).toBeVisible();
       await expectNoViolations(page, "contract");
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(overflow, "the contract scrolls sideways").toBeLessThanOrEqual(0);
-      await page.getByRole("button", { name: "Edit schedule" }).click();
-      await expect(page.getByRole("dialog", { name: "Payment schedule" })).toBeVisible();
-      await expectNoViolations(page, "payment schedule");
-      await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Add change order" }).click();
       await expect(page.getByRole("dialog", { name: "Add change order" })).toBeVisible();
       await expectNoViolations(page, "change order");
