@@ -7,30 +7,33 @@ import {
   enableAuthenticator,
 } from "../../support/browser/second-factors.ts";
 import { addDevice, forgetSession } from "../../support/browser/passkeys.ts";
-import { signIn } from "../../support/browser/steps.ts";
-import { LOOKS } from "../../support/browser/looks.ts";
-import { expectNoViolations } from "../support/axe-check.ts";
+import { navigateWithin } from "../../support/browser/steps.ts";
+import { expectNoViolations, expectNoViolationsAtAnyWidth } from "../support/axe-check.ts";
 
-test("an authenticator app can be turned on, is required at sign-in, and can be turned off", async ({
+test("an authenticator app and recovery codes can be turned on, are required at sign-in, and can be turned off @widths", async ({
   page,
   homeowner,
 }) => {
   const { email, password } = homeowner;
   await homeowner.addProject();
   const section = await openFactors(page);
+  await expectNoViolationsAtAnyWidth(page, "no second factor yet");
   const app = await beginApp(page, password);
   const key = page.getByRole("dialog", { name: "Scan this with your app" });
   await expect(key.getByRole("textbox", { name: "Code" })).toBeFocused();
   await giveCode(page, "123");
   await expect(key.getByRole("alert")).toContainText("Incorrect code.");
   await expect(key.getByRole("textbox", { name: "Code" })).toHaveValue("123");
+  await expectNoViolationsAtAnyWidth(page, "setting up, with a mistake");
   await giveCode(page, app.code());
 
   // Closing without having saved the codes asks first.
   const kept = page.getByRole("dialog", { name: "Save your recovery codes" });
   await expect(kept.getByRole("list", { name: "Recovery codes" })).toBeFocused();
   await expect(kept.getByRole("listitem")).toHaveCount(10);
+  await expectNoViolationsAtAnyWidth(page, "recovery codes");
   await page.keyboard.press("Escape");
+  await expectNoViolationsAtAnyWidth(page, "codes that nobody kept");
   await page.getByRole("button", { name: "Back to the codes" }).click();
   const download = page.waitForEvent("download");
   await kept.getByRole("button", { name: "Download" }).click();
@@ -38,6 +41,7 @@ test("an authenticator app can be turned on, is required at sign-in, and can be 
   await page.keyboard.press("Escape");
   await expect(kept).toBeHidden();
   await expect(section).toContainText("10 left");
+  await expectNoViolationsAtAnyWidth(page, "an authenticator that is on");
 
   await forgetSession(page);
   await givePassword(page, email, password);
@@ -49,47 +53,24 @@ test("an authenticator app can be turned on, is required at sign-in, and can be 
   await expect(page.getByRole("alert")).toContainText("Incorrect code.");
   await expect(code).toHaveValue("abc");
   await expect(code).toBeFocused();
-  // The second step survives a reload, as it survived the wrong code.
+  await expectNoViolationsAtAnyWidth(page, "second step, with a mistake");
+  await page.getByRole("button", { name: "Back to sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeFocused();
+  const form = page.getByRole("tabpanel", { name: "Sign In" });
+  await expect(form.getByLabel("Email")).toHaveValue(email);
+  await form.getByLabel("Password", { exact: true }).fill(password);
+  await form.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(code).toBeFocused();
+  // The second step survives a reload.
   await page.reload();
   await giveCode(page, app.nextCode());
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 
-  await openFactors(page);
-  await section.getByRole("button", { name: "Turn off the authenticator app" }).click();
-  const question = page.getByRole("dialog", { name: "Turn off the authenticator app?" });
-  await question.getByRole("button", { name: "Turn Off" }).click();
-  await expect(question.getByRole("alert")).toContainText("Enter your password");
-  await question.getByLabel("Your Password").fill(password);
-  await question.getByRole("button", { name: "Turn Off" }).click();
-  await expect(section.getByRole("button", { name: "Turn on an authenticator app" })).toBeVisible();
-  await forgetSession(page);
-  await signIn(page, email, password);
-});
-
-test("a recovery code works once, and new codes invalidate the old ones", async ({
-  page,
-  homeowner,
-  server,
-}) => {
-  const { email, password } = homeowner;
-  await homeowner.addProject();
-  const { codes } = await enableAuthenticator(page, server, password);
-  const [first = "", second = ""] = codes;
-  await forgetSession(page);
-  await givePassword(page, email, password);
-  await page.getByRole("button", { name: "Use a recovery code" }).click();
-  await expect(page.getByRole("textbox", { name: "Recovery Code" })).toBeFocused();
-  // Typed as from paper: lowercase, with spaces.
-  await giveCode(page, first.toLowerCase().replaceAll("-", " "));
-  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-
-  const section = await openFactors(page);
-  await expect(section).toContainText("9 left");
+  await navigateWithin(page, "/account/security");
   await section.getByRole("button", { name: "Generate new codes" }).click();
   const question = page.getByRole("dialog", { name: "Generate new recovery codes?" });
   await question.getByLabel("Your Password").fill(password);
   await question.getByRole("button", { name: "Generate new codes" }).click();
-  const kept = page.getByRole("dialog", { name: "Save your recovery codes" });
   await expect(kept.getByRole("listitem")).toHaveCount(10);
   const [fresh = ""] = await kept.getByRole("listitem").allInnerTexts();
   await kept.getByRole("button", { name: "I've saved them" }).click();
@@ -97,16 +78,21 @@ test("a recovery code works once, and new codes invalidate the old ones", async 
 
   await forgetSession(page);
   await givePassword(page, email, password);
-  for (const used of [first, second]) {
-    await giveCode(page, used);
-    await expect(page.getByRole("alert")).toContainText("Incorrect code.");
-  }
-  await page.getByRole("button", { name: "Back to sign in" }).click();
-  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeFocused();
-  await expect(page.getByRole("tabpanel").getByLabel("Email")).toHaveValue(email);
-  await givePassword(page, email, password);
-  await giveCode(page, fresh);
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await expect(page.getByRole("textbox", { name: "Recovery Code" })).toBeFocused();
+  // Typed as from paper: lowercase, with spaces.
+  await giveCode(page, fresh.toLowerCase().replaceAll("-", " "));
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+
+  await navigateWithin(page, "/account/security");
+  await expect(section).toContainText("9 left");
+  await section.getByRole("button", { name: "Turn off the authenticator app" }).click();
+  const removal = page.getByRole("dialog", { name: "Turn off the authenticator app?" });
+  await removal.getByRole("button", { name: "Turn Off" }).click();
+  await expect(removal.getByRole("alert")).toContainText("Enter your password");
+  await removal.getByLabel("Your Password").fill(password);
+  await removal.getByRole("button", { name: "Turn Off" }).click();
+  await expect(section.getByRole("button", { name: "Turn on an authenticator app" })).toBeVisible();
 });
 
 test("a passkey passes the second step @all", async ({ page, homeowner, server }) => {
@@ -182,37 +168,35 @@ test("a failed request shows an error and can be retried @all", async ({ page, h
   await expect(page.getByRole("alert")).toContainText("Please sign in again.");
 });
 
-for (const { name, tag, use } of LOOKS) {
-  test.describe(name, { tag }, () => {
-    test.use(use);
+test.describe("dark", { tag: ["@once", "@all"] }, () => {
+  test.use({ colorScheme: "dark" });
 
-    test("second factors pass the accessibility checks", async ({ page, homeowner }) => {
-      const { email, password } = homeowner;
-      await homeowner.addProject();
-      const section = await openFactors(page);
-      await expectNoViolations(page, "no second factor yet");
-      await section.getByRole("button", { name: "Add a passkey" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Add Passkey" }).click();
-      await expect(page.getByText("Enter your password")).toBeVisible();
-      await expectNoViolations(page, "adding a passkey, with a mistake");
-      await page.keyboard.press("Escape");
-      const app = await beginApp(page, password);
-      await giveCode(page, "1");
-      await expect(page.getByText("Incorrect code.")).toBeVisible();
-      await expectNoViolations(page, "setting up, with a mistake");
-      await giveCode(page, app.code());
-      await expect(page.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
-      await expectNoViolations(page, "recovery codes");
-      await page.keyboard.press("Escape");
-      await expectNoViolations(page, "codes that nobody kept");
-      await page.getByRole("button", { name: "Close", exact: true }).last().click();
-      await expect(section).toContainText("10 left");
-      await expectNoViolations(page, "an authenticator that is on");
-      await forgetSession(page);
-      await givePassword(page, email, password);
-      await giveCode(page, "1");
-      await expect(page.getByRole("alert")).toBeVisible();
-      await expectNoViolations(page, "second step, with a mistake");
-    });
+  test("second factors pass the accessibility checks", async ({ page, homeowner }) => {
+    const { email, password } = homeowner;
+    await homeowner.addProject();
+    const section = await openFactors(page);
+    await expectNoViolations(page, "no second factor yet");
+    await section.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Add Passkey" }).click();
+    await expect(page.getByText("Enter your password")).toBeVisible();
+    await expectNoViolations(page, "adding a passkey, with a mistake");
+    await page.keyboard.press("Escape");
+    const app = await beginApp(page, password);
+    await giveCode(page, "1");
+    await expect(page.getByText("Incorrect code.")).toBeVisible();
+    await expectNoViolations(page, "setting up, with a mistake");
+    await giveCode(page, app.code());
+    await expect(page.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
+    await expectNoViolations(page, "recovery codes");
+    await page.keyboard.press("Escape");
+    await expectNoViolations(page, "codes that nobody kept");
+    await page.getByRole("button", { name: "Close", exact: true }).last().click();
+    await expect(section).toContainText("10 left");
+    await expectNoViolations(page, "an authenticator that is on");
+    await forgetSession(page);
+    await givePassword(page, email, password);
+    await giveCode(page, "1");
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expectNoViolations(page, "second step, with a mistake");
   });
-}
+});

@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/browser/fixtures.ts";
 import { entryOf, logOut, openNavigation, signIn } from "../../support/browser/steps.ts";
 
-test("a session survives a server restart, and a new sign-in shows the same records", async ({
+test("a session survives a server restart, and a new sign-in shows the same records @all", async ({
   page,
   homeowner,
   server,
@@ -63,7 +63,7 @@ test("signing out from the onboarding screen opens the landing page", async ({
   await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
 });
 
-test("a session that ended elsewhere returns to the landing page on the next request", async ({
+test("a session that ended elsewhere returns to the landing page on the next request @all", async ({
   page,
   homeowner,
   context,

@@ -92,6 +92,7 @@ test("a typed question is kept when the session ends or the user signs out", asy
     { times: 1 },
   );
   await askInPanel(panel, "What is left?");
+  await expect(page).toHaveURL("/");
   await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
   await signIn(page, homeowner.email, homeowner.password);
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
