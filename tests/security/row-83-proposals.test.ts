@@ -17,12 +17,13 @@ const CANARY = "canary-of-anna";
 let product: AssistantApp;
 let anna: Homeowner;
 let bob: Homeowner;
+let annaProject: number;
 let annaProposal: Proposal;
 let bobProposal: Proposal;
 beforeAll(async () => {
   product = await createAssistantApp();
   [anna, bob] = [await product.homeowner(), await product.homeowner()];
-  await createProject(anna, { name: CANARY });
+  annaProject = (await createProject(anna, { name: CANARY })).id;
   await createProject(bob);
   annaProposal = await propose(anna);
   bobProposal = await propose(bob);
@@ -106,7 +107,12 @@ test("row 83: another user's conversation is not listed, sent to the model or cl
   product.model.asked.splice(0);
   product.model.script = async function* ({ tools }) {
     for (const { name } of tools.descriptions) {
-      for (const input of [{}, { projectId: 1 }, { milestoneId: 1 }, { question: CANARY }]) {
+      for (const input of [
+        {},
+        { projectId: annaProject },
+        { milestoneId: 1 },
+        { question: CANARY },
+      ]) {
         await tools.call(name, input);
       }
     }
@@ -121,7 +127,7 @@ test("row 83: another user's conversation is not listed, sent to the model or cl
   expect(await conversationOf(anna)).toEqual(before);
   const about = await carol.get("/api/ai-chat/about");
   expect(about.text).not.toContain(CANARY);
-  expect((await carol.get(`/api/ai-chat/about?projectId=1`)).text).toBe(
+  expect((await carol.get(`/api/ai-chat/about?projectId=${annaProject}`)).text).toBe(
     (await carol.get(`/api/ai-chat/about?projectId=999999`)).text,
   );
 });

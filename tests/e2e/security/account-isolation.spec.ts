@@ -195,7 +195,7 @@ function expectNoTraceOfAnna(text: string, { receipt }: Ids): void {
   for (const trace of [CANARY, SUM, "73,219.41", receipt]) expect(text).not.toContain(trace);
 }
 
-test("row 34: another user's ids get the same response as unknown ids", async ({
+test("row 34: another user's ids get the same response as unknown ids @all", async ({
   homeowner,
   context,
   server,
@@ -220,7 +220,7 @@ test("row 34: another user's ids get the same response as unknown ids", async ({
   await two.close();
 });
 
-test("row 36: another user's records appear on no screen and in no response", async ({
+test("row 36: another user's records appear on no screen and in no response @all", async ({
   homeowner,
   context,
   server,

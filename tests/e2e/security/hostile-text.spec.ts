@@ -3,7 +3,7 @@ import { planner } from "../../support/browser/milestones.ts";
 import { openNavigation } from "../../support/browser/steps.ts";
 import { askInPanel, openAssistant } from "../../support/browser/chat-double.ts";
 import { expectOnlyText, HOSTILE_TEXTS, openScreen } from "../support/hostile-texts.ts";
-import { showScreen } from "../support/small-screens.ts";
+import { closeAll, showScreen } from "../support/small-screens.ts";
 import { type Plain, unzipped, withRecords, zipped } from "../../support/account-backup.ts";
 
 /*
@@ -21,6 +21,7 @@ const SCREENS = [
   "projects",
   "billing",
   "account",
+  "account/security",
 ];
 
 /** Navigates within the document; pages.test.ts covers the records that a document brings along. */
@@ -30,26 +31,32 @@ async function showOnlyText(page: Page, path: string): Promise<void> {
   await expectOnlyText(page);
 }
 
-/** A project with hostile text in every field, and one record of each other kind per text. */
+/** Four records of each kind show every text, so that each field gets several of them. */
+const FOUR = [0, 1, 2, 3];
+
+function textAt(index: number): string {
+  return HOSTILE_TEXTS[index % HOSTILE_TEXTS.length] ?? "";
+}
+
+/** A project with hostile text in every field, and records of each other kind. */
 async function recordHostileTexts(homeowner: BrowserHomeowner): Promise<number> {
   await homeowner.becomePro();
-  const [name = ""] = HOSTILE_TEXTS;
-  const { id: projectId } = await homeowner.addProject({ name, description: ALL });
-  for (const text of HOSTILE_TEXTS) {
+  const { id: projectId } = await homeowner.addProject({ name: textAt(0), description: ALL });
+  for (const index of FOUR) {
     const { id: contractorId } = await homeowner.addContractor({
-      name: text,
-      company: text,
-      email: text,
-      phone: text,
-      specialty: text,
+      name: textAt(index * 3),
+      company: textAt(index * 3 + 1),
+      email: textAt(index * 3 + 2),
+      phone: textAt(index * 3 + 3),
+      specialty: textAt(index * 3 + 4),
       notes: ALL,
     });
     await homeowner.addExpense({
       projectId,
       contractorId,
-      description: text,
-      category: text,
-      paymentMethod: text,
+      description: textAt(index * 3),
+      category: textAt(index * 3 + 1),
+      paymentMethod: textAt(index * 3 + 2),
       notes: ALL,
     });
   }
@@ -63,43 +70,38 @@ test("row 33: hostile text in every stored field stays text on every screen and 
   server,
   database,
 }) => {
-  test.slow();
   const { request } = context;
   const headers = { origin: server.url };
   const projectId = await recordHostileTexts(homeowner);
   const [first = "", second = ""] = HOSTILE_TEXTS;
-  for (const text of HOSTILE_TEXTS) {
-    const data = { projectId, title: text, description: ALL, category: text, targetDate: null };
+  for (const index of FOUR) {
+    const [title, category] = [textAt(index * 3), textAt(index * 3 + 1)];
+    const data = { projectId, title, description: ALL, category, targetDate: null };
     expect((await request.post("/api/milestones", { data, headers })).status()).toBe(201);
   }
   await request.put("/api/account/profile", {
     data: { firstName: first, lastName: second },
     headers,
   });
-  for (const userAgent of HOSTILE_TEXTS.slice(0, 3)) {
-    const data = { email: homeowner.email, password: homeowner.password };
-    const response = await request.post("/api/login", {
-      data,
-      headers: { ...headers, "user-agent": userAgent },
-    });
-    expect(response.status()).toBe(200);
-  }
-  for (const [index, text] of HOSTILE_TEXTS.entries()) {
-    await database.query(
-      `insert into passkeys (user_id, credential_id, public_key, is_synced, name)
-       values ($1, $2, '', true, $3)`,
-      [homeowner.user.id, `hostile-${homeowner.user.id}-${index}`, text],
-    );
-    for (const role of ["user", "assistant"]) {
-      await database.query("insert into ai_messages (user_id, role, content) values ($1, $2, $3)", [
-        homeowner.user.id,
-        role,
-        text,
-      ]);
-    }
-  }
+  const login = await request.post("/api/login", {
+    data: { email: homeowner.email, password: homeowner.password },
+    headers: { ...headers, "user-agent": first },
+  });
+  expect(login.status()).toBe(200);
+  const { id: userId } = homeowner.user;
+  await database.query(
+    `insert into passkeys (user_id, credential_id, public_key, is_synced, name)
+     select $1::int, concat('hostile-', $1::int, md5(name)), '', true, name from unnest($2::text[]) name`,
+    [userId, [first, second]],
+  );
+  await database.query(
+    `insert into ai_messages (user_id, role, content)
+     select $1, role, text from unnest($2::text[]) text, unnest(array['user', 'assistant']) role`,
+    [userId, HOSTILE_TEXTS],
+  );
 
   for (const screen of SCREENS) await showOnlyText(page, `/${screen}`);
+  for (const text of [first, second]) await expect(page.getByRole("main")).toContainText(text);
   await expect(await openNavigation(page)).toContainText(first);
   await showOnlyText(page, "/expenses");
   for (const text of HOSTILE_TEXTS) await expect(page.getByRole("main")).toContainText(text);
@@ -112,24 +114,22 @@ test("row 33: hostile text in every stored field stays text on every screen and 
   const form = page.getByRole("dialog", { name: "Edit Expense" });
   await expect(form.getByLabel("Notes")).toHaveValue(ALL);
   await expect(form.getByRole("radiogroup").getByRole("radio", { checked: true })).toHaveValue(
-    first,
+    second,
   );
   await expectOnlyText(page);
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
 
-  await openScreen(page, "/contractors");
-  await page.getByRole("searchbox").fill(second);
-  await expect(page.getByRole("link", { name: "1 expense" })).toHaveCount(12);
-  await page.getByRole("button", { name: `Edit ${second}`, exact: true }).click();
-  await expect(page.getByLabel("Company")).toHaveValue(second);
-  await expectOnlyText(page);
-
-  await openScreen(page, "/projects");
+  await showOnlyText(page, "/projects");
   await page.getByRole("button", { name: `Delete ${first}`, exact: true }).click();
-  await expect(page.getByText(first).last()).toBeVisible();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(first);
   await expectOnlyText(page);
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
 
   // The built-in adviser puts the categories into a markdown reply.
-  await page.goto("/dashboard");
+  await showScreen(page, "/dashboard");
   const panel = await openAssistant(page);
   await askInPanel(panel, "How much have I spent by category?");
   await expect(panel.getByRole("log")).toContainText("$123.40");
@@ -140,8 +140,9 @@ test("row 33: hostile text in every stored field stays text on every screen and 
 
   // On a narrow screen, other components render the tables as cards.
   await page.setViewportSize(NARROW);
-  await openScreen(page, "/dashboard");
-  for (const path of ["/expenses", "/timeline", "/account"]) await showOnlyText(page, path);
+  await closeAll(page);
+  for (const path of ["/dashboard", "/expenses", "/timeline", "/account", "/account/security"])
+    await showOnlyText(page, path);
 });
 
 /** Replaces every text in the records of a backup with hostile text. */

@@ -1,6 +1,5 @@
 import type { DefenseEntry } from "./defense-entry.ts";
 
-const TWO = "tests/e2e/security/account-isolation.spec.ts";
 const REPLIES = "tests/e2e/assistant/replies.spec.ts";
 
 /** Defenses that only a browser can show. */
@@ -13,22 +12,6 @@ export const IN_A_BROWSER: readonly DefenseEntry[] = [
     replace: `<span dangerouslySetInnerHTML={{ __html: expense[field] }} />`,
     test: "tests/e2e/security/hostile-text.spec.ts",
     title: "row 33: hostile text in every stored field",
-  },
-  {
-    row: 34,
-    defense: "a project is read by owner and id",
-    file: "server/features/projects/queries.ts",
-    find: "where p.user_id = ${access.home} and p.id = ${id}`;",
-    replace: "where p.id = ${id}`;",
-    test: TWO,
-  },
-  {
-    row: 36,
-    defense: "a list is filtered by owner",
-    file: "server/features/projects/queries.ts",
-    find: "where p.user_id = ${access.home}${and",
-    replace: "where ${access.home} > 0${and",
-    test: TWO,
   },
   {
     row: 47,
