@@ -37,7 +37,7 @@ interface Selection {
 /** Independent of the screen width. */
 const ANY_WIDTH = new RegExp(
   `/(?:${[
-    "account/(?:account-backup|google-sign-in|passkeys|password-reset|reminders|second-factors|sessions)",
+    "account/(?:account-backup|google-sign-in|passkeys|password-reset|second-factors|sessions)",
     "admin/admin-log",
     "assistant/(?:downloads|focus|proposal-kinds|proposals|rollback|stop|stream|typing)",
     "billing/(?:billing-states|plan-limit|plan-refresh)",

@@ -13,7 +13,7 @@ for (const { name, tag, use } of LOOKS) {
   test.describe(name, { tag }, () => {
     test.use(use);
 
-    test("the account page and its dialogs pass the accessibility checks", async ({
+    test("the account page and its dialogs pass the accessibility checks @all", async ({
       page,
       homeowner,
     }) => {
@@ -70,3 +70,19 @@ for (const { name, tag, use } of LOOKS) {
     });
   });
 }
+
+test("sections that fail to load can be retried @all", async ({ page, homeowner }) => {
+  await homeowner.addProject();
+  for (const part of ["", "/sessions", "/activity"]) {
+    await page.route(`**/api/account${part}`, (route) =>
+      route.fulfill({ status: 503, json: { error: "Not now", code: "unavailable" } }),
+    );
+  }
+  await page.goto("/account/security");
+  await expect(page.getByText("Couldn't load your account")).toBeVisible();
+  await page.unroute("**/api/account");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Couldn't load your sessions")).toBeVisible();
+  await expect(page.getByText("Couldn't load recent activity")).toBeVisible();
+  await expectNoViolations(page, "account that failed in part");
+});

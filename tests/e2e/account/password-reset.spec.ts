@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { mailedLink } from "../../support/browser/mail.ts";
-import { navigateWithin, signIn } from "../../support/browser/steps.ts";
+import { navigateWithin } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
 
@@ -21,6 +21,7 @@ test("a forgotten password is reset through an emailed link, which works once", 
   page,
   context,
   homeowner,
+  server,
 }) => {
   await homeowner.addProject();
   await context.clearCookies();
@@ -46,9 +47,14 @@ test("a forgotten password is reset through an emailed link, which works once", 
   await expect(page.getByLabel("New Password", { exact: true })).toHaveValue(NEW_PASSWORD);
   await choose(page, NEW_PASSWORD);
   await expect(heading(page, "Password changed")).toBeFocused();
-  await signIn(page, homeowner.email, NEW_PASSWORD);
-  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  const signedIn = await page.request.post("/api/login", {
+    data: { email: homeowner.email, password: NEW_PASSWORD },
+    headers: { origin: server.url },
+  });
+  expect(signedIn.status()).toBe(200);
 
+  // A new document, not only another hash.
+  await page.goto("about:blank");
   await page.goto(link);
   await choose(page, "a third cellar, rather damp");
   await expect(heading(page, "This link no longer works")).toBeVisible();
@@ -103,18 +109,16 @@ for (const { name, tag, use } of LOOKS) {
       await navigateWithin(page, "/confirm-email");
       await expect(heading(page, "This link no longer works")).toBeVisible();
       await expectNoViolations(page, "link over");
-      for (const kind of ["verified", "half_changed", "changed"]) {
-        await page.route("**/api/email-confirmation", (route) =>
-          route.fulfill({ json: { kind, email: "robin@example.com" } }),
-        );
-        await navigateWithin(page, "/forgot-password");
-        await navigateWithin(page, `/confirm-email#token=${"a".repeat(43)}`);
-        await expect(heading(page, "Confirm your email")).toBeVisible();
-        if (kind === "verified") await expectNoViolations(page, "to be confirmed");
-        await page.getByRole("button", { name: "Confirm email" }).click();
-        await expect(page.getByRole("main")).toContainText("robin@example.com");
-        await expectNoViolations(page, kind);
-      }
+      await page.route("**/api/email-confirmation", (route) =>
+        route.fulfill({ json: { kind: "half_changed", email: "robin@example.com" } }),
+      );
+      await navigateWithin(page, "/forgot-password");
+      await navigateWithin(page, `/confirm-email#token=${"a".repeat(43)}`);
+      await expect(heading(page, "Confirm your email")).toBeVisible();
+      await expectNoViolations(page, "to be confirmed");
+      await page.getByRole("button", { name: "Confirm email" }).click();
+      await expect(page.getByRole("main")).toContainText("robin@example.com");
+      await expectNoViolations(page, "half changed");
     });
   });
 }

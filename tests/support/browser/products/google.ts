@@ -4,9 +4,11 @@ import {
   type GooglePersona,
   startGoogleIssuer,
 } from "../../doubles/google-issuer.ts";
+import { startMailServer } from "../../doubles/mail-server.ts";
 import { type ServerProcess, startServerProcess } from "../../app/processes/server-process.ts";
 
 const startProduct = oncePerWorker(async (templateUrl) => {
+  const mails = await startMailServer();
   let issuer: GoogleIssuer | undefined;
   const server = await startServerProcess(templateUrl, async (url) => {
     issuer = await startGoogleIssuer(`${url}/api/auth/google/callback`);
@@ -14,17 +16,20 @@ const startProduct = oncePerWorker(async (templateUrl) => {
       GOOGLE_CLIENT_ID: issuer.config.clientId,
       GOOGLE_CLIENT_SECRET: issuer.config.clientSecret,
       GOOGLE_ISSUER: issuer.config.issuer,
+      SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+      MAIL_FROM: "Plumbline <plumbline@example.com>",
     };
   });
   if (!issuer) throw new Error("There is no issuer");
   const stop = async () => {
     await server.stop();
     await issuer?.close();
+    await mails.close();
   };
   return { issuer, server, stop };
 });
 
-/** The product started as in production, with an OpenID provider instead of Google. */
+/** The product as in production, with a mail server, and an OpenID provider instead of Google. */
 export const test = base.extend<{ google: { issuer: GoogleIssuer; server: ServerProcess } }>({
   google: async ({ stops }, provide) => provide(await startProduct(stops)),
   server: async ({ google }, provide) => provide(google.server),
