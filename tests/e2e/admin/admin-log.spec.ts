@@ -111,13 +111,29 @@ for (const { name, tag, use } of LOOKS) {
   test.describe(name, { tag }, () => {
     test.use(use);
 
-    test("the recent actions pass the accessibility checks in every state", async ({
+    test("the admin panel and its recent actions pass the accessibility checks in every state", async ({
       page,
       homeowner,
     }) => {
       const isAsWideAsTheScreen = () =>
         page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-      await logIn(page);
+      await page.goto("/admin");
+      await page.getByRole("button", { name: "Open Admin Panel" }).click();
+      await expectNoViolations(page, "password form with a mistake");
+      await page.getByLabel("Admin password").fill(PASSWORD);
+      await page.getByLabel("Admin password").press("Enter");
+      const user = entryOf(page, homeowner.email);
+      await expect(user).toBeVisible();
+      await expectNoViolations(page, "users");
+      await user.getByRole("button").first().click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await expectNoViolations(page, "question before an upgrade");
+      await page.keyboard.press("Escape");
+      await page.getByRole("searchbox", { name: "Search users" }).fill("nobody at all");
+      await expect(page.getByText("No users match your search")).toBeVisible();
+      await expectNoViolations(page, "no user found");
+      expect(await isAsWideAsTheScreen()).toBe(true);
+
       await upgrade(page, homeowner);
       await page.route(ACTIONS, (route) => route.abort());
       await openActions(page);

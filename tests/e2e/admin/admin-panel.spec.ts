@@ -1,7 +1,7 @@
 import { type BrowserHomeowner, expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { entryOf, toastOf } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
-import { LOOKS } from "../../support/browser/looks.ts";
+import { expectOnlyText, HOSTILE_TEXTS } from "../support/hostile-texts.ts";
 
 const PASSWORD = "the foreman has the key";
 
@@ -102,7 +102,7 @@ test("access ends with Logout or elsewhere, survives a reload, and the password 
 });
 
 test(
-  "lists, searches, sorts and pages through ten thousand users",
+  "lists, searches, sorts and pages through users",
   { tag: "@narrow" },
   async ({ page, database, homeowner }) => {
     await homeowner.addProject({ budget: "99000000" });
@@ -110,30 +110,30 @@ test(
       `insert into users (email, first_name, last_name, created_at)
      select 'many-' || n || '@example.net', 'First ' || n, 'Last ' || n,
        timestamptz '2026-01-01 12:00Z' + n * interval '1 second'
-     from generate_series(1, 10000) n on conflict do nothing`,
+     from generate_series(1, 60) n on conflict do nothing`,
     );
     await logIn(page);
     const main = page.getByRole("main");
     const search = page.getByRole("searchbox", { name: "Search users" });
     await search.fill("@example.net");
-    await expect(main).toContainText("1-25 of 10000");
-    await expect(entryOf(page, "many-10000@example.net")).toContainText("Jan 1, 2026");
-    const loadedAhead = page.waitForRequest(/\/api\/admin\/users\?page=400&/);
+    await expect(main).toContainText("1-25 of 60");
+    await expect(entryOf(page, "many-60@example.net")).toContainText("Jan 1, 2026");
+    const loadedAhead = page.waitForRequest(/\/api\/admin\/users\?page=3&/);
     await page.getByRole("button", { name: "Last page" }).focus();
     await loadedAhead;
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL("/admin?search=%40example.net&page=400");
+    await expect(page).toHaveURL("/admin?search=%40example.net&page=3");
     await expect(entryOf(page, "many-1@example.net")).toBeVisible();
     await page.goBack();
-    await expect(main).toContainText("1-25 of 10000");
+    await expect(main).toContainText("1-25 of 60");
 
-    await search.fill("last 777");
+    await search.fill("last 5");
     await expect(main).toContainText("1-11 of 11");
     await search.fill("nobody at all");
     const noMatch = main.getByRole("status").filter({ hasText: "No users match your search" });
     await expect(noMatch).toBeVisible();
     await search.fill("");
-    await expect(main).toContainText("1-25 of 1");
+    await expect(main).toContainText(/1-25 of \d/);
 
     const isWide = (page.viewportSize()?.width ?? 0) >= 1024;
     if (isWide) await page.getByRole("button", { name: "Total budget" }).click();
@@ -142,26 +142,37 @@ test(
     await expect(entries.nth(isWide ? 1 : 0)).toContainText(homeowner.email);
     await expect(entries.nth(isWide ? 1 : 0)).toContainText("$99,000,000.00");
     await page.goto("/admin?page=99999&search=example.net");
-    await expect(page).toHaveURL("/admin?search=example.net&page=400");
+    await expect(page).toHaveURL("/admin?search=example.net&page=3");
   },
 );
 
-test("an upgrade or downgrade takes effect on the user's next request, also of a cancelled subscription", async ({
+test("row 33: names of users stay text, and an upgrade or downgrade takes effect on the user's next request, also of a cancelled subscription", async ({
   page,
   database,
   homeowner,
+  server,
 }) => {
+  const [, firstName = "", , , , , , , , , lastName = ""] = HOSTILE_TEXTS;
+  await page.request.put("/api/account/profile", {
+    data: { firstName, lastName },
+    headers: { origin: server.url },
+  });
   await homeowner.addProject({ budget: "12000" });
   await logIn(page);
+  await page.getByRole("searchbox", { name: "Search users" }).fill(firstName);
+  await expect(page).toHaveURL(/data-planted/);
+  await expectOnlyText(page);
   await showOnly(page, homeowner);
   const entry = entryOf(page, homeowner.email);
-  await expect(entry).toContainText("Robin Alder");
+  await expect(entry).toContainText(firstName);
   await expect(entry).toContainText("Free");
   await expect(entry).toContainText("$12,000.00");
 
   await entry.getByRole("button", { name: /^Upgrade/ }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("nothing is changed at the payment provider");
+  await expect(question).toContainText(firstName);
+  await expectOnlyText(page);
   await question.getByRole("button", { name: "Cancel" }).click();
   expect(await planOf(page)).toBe("free");
   await expect(entry.getByRole("button", { name: /^Upgrade/ })).toBeFocused();
@@ -194,8 +205,12 @@ test("an upgrade or downgrade takes effect on the user's next request, also of a
     await expect(entry).toContainText("Pro until May 4, 2099");
     await expect(entry.getByRole("button", { name: /^Downgrade/ })).toBeVisible();
     await entry.getByRole("button", { name: /^Upgrade/ }).click();
-    await expect(page.getByRole("alertdialog")).toContainText("keeps Pro after May 4, 2099");
+    await expect(question).toContainText("keeps Pro after May 4, 2099");
+    await page.keyboard.press("Escape");
   });
+  await page.getByRole("link", { name: "Recent actions" }).click();
+  await expect(page.getByRole("main")).toContainText(homeowner.email);
+  await expectOnlyText(page);
 });
 
 test("without a payment provider, no plan change is offered @all", async ({ page, homeowner }) => {
@@ -211,27 +226,3 @@ test("without a payment provider, no plan change is offered @all", async ({ page
   await expect(page.getByRole("button", { name: /^(?:Up|Down)grade/ })).toHaveCount(0);
   await expectNoViolations(page, "users without plans");
 });
-
-for (const { name, tag, use } of LOOKS) {
-  test.describe(name, { tag }, () => {
-    test.use(use);
-
-    test("the admin panel passes the accessibility checks", async ({ page, homeowner }) => {
-      await page.goto("/admin");
-      await page.getByRole("button", { name: "Open Admin Panel" }).click();
-      await expectNoViolations(page, "gate with a mistake");
-      await logIn(page);
-      await expect(entryOf(page, homeowner.email)).toBeVisible();
-      await expectNoViolations(page, "users");
-      await entryOf(page, homeowner.email).getByRole("button").first().click();
-      await expect(page.getByRole("alertdialog")).toBeVisible();
-      await expectNoViolations(page, "question before an upgrade");
-      await page.goto("/admin?search=nobody%20at%20all");
-      await expect(page.getByText("No users match your search")).toBeVisible();
-      await expectNoViolations(page, "no user found");
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
-      ).toBe(true);
-    });
-  });
-}
