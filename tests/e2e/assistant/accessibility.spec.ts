@@ -57,7 +57,6 @@ for (const { name, tag, use } of LOOKS) {
           await answer(chat, REPLY);
           await expect(questionField(panel)).toHaveValue("");
         }
-        await expectNoViolations(page, "conversation");
         await panel.getByRole("log").evaluate((log) => log.scrollTo(0, 0));
         await expect(panel.getByRole("button", { name: "Jump to latest" })).toBeVisible();
         await expectNoViolations(page, "scrolled up");
@@ -76,7 +75,6 @@ for (const { name, tag, use } of LOOKS) {
         turn.event({ type: "error", error: "The model is resting.", code: "unavailable" });
         turn.done();
         await expect(panel.getByRole("alert")).toBeVisible();
-        await expectNoViolations(page, "failure");
         await questionField(panel).fill("x".repeat(4001));
         await expectNoViolations(page, "too long");
       });

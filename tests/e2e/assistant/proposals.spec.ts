@@ -1,6 +1,11 @@
 import { askInPanel, openAssistant } from "../../support/browser/chat-double.ts";
 import { expect, test } from "../../support/browser/fixtures.ts";
-import { categoryOf, contractorField, entryOf } from "../../support/browser/steps.ts";
+import {
+  categoryOf,
+  contractorField,
+  entryOf,
+  navigateWithin,
+} from "../../support/browser/steps.ts";
 import {
   cardOf,
   countExpenses,
@@ -13,15 +18,38 @@ import {
 const PROPOSED = "Proposed expense: Drywall, $850.00";
 const ADDED = "Added expense: Drywall, $850.00";
 
-test("a proposed expense is recorded only after it is confirmed", async ({
+test("an expired or dismissed proposal records nothing, and one that is confirmed is recorded once", async ({
   page,
   homeowner,
   database,
 }) => {
-  const { id } = await homeowner.addProject({ name: "Attic" });
+  await homeowner.addProject({ name: "Attic" });
   await page.goto("/expenses");
   await expect(page.getByText("No expenses yet")).toBeVisible();
-  const panel = await propose(page, DRYWALL_SENTENCE);
+  let panel = await propose(page, DRYWALL_SENTENCE);
+  await expireProposals(database, homeowner.user.id);
+  await panel.getByRole("button", { name: "Confirm" }).click();
+  const expired = cardOf(panel, "Expired expense: Drywall, $850.00");
+  await expect(expired).toContainText("Expired after 24 hours.");
+  expect(await countExpenses(database, homeowner.user.id)).toBe(0);
+
+  await expired.getByRole("button", { name: "Ask again" }).click();
+  await expect(cardOf(panel, PROPOSED)).toBeVisible();
+  const questions = panel.getByRole("listitem").filter({ hasText: DRYWALL_SENTENCE });
+  await expect(questions).toHaveCount(2);
+  await test.step("Dismiss records nothing and stays dismissed", async () => {
+    await panel.getByRole("button", { name: "Dismiss" }).click();
+    const dismissed = "Dismissed expense: Drywall, $850.00";
+    await expect(cardOf(panel, dismissed)).toBeFocused();
+    await expect(cardOf(panel, dismissed).getByRole("button")).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText("No expenses yet")).toBeVisible();
+    panel = await openAssistant(page);
+    await expect(cardOf(panel, dismissed)).toBeVisible();
+    expect(await countExpenses(database, homeowner.user.id)).toBe(0);
+  });
+
+  await askInPanel(panel, DRYWALL_SENTENCE);
   const card = cardOf(panel, PROPOSED);
   for (const [label, value] of [
     ["Description", "Drywall"],
@@ -51,10 +79,9 @@ test("a proposed expense is recorded only after it is confirmed", async ({
   await added.getByRole("link", { name: "View in All Expenses" }).click();
   await expect(page).toHaveURL(/\/expenses\?from=(\d{4}-\d\d-\d\d)&to=\1$/);
   await expect(entryOf(page, "Drywall")).toBeVisible();
-  await page.goto(`/dashboard?projectId=${id}`);
+  await navigateWithin(page, "/dashboard");
   await expect(page.getByText("Total Spent")).toBeVisible();
   await expect(page.getByRole("main").getByText("$850.00").first()).toBeVisible();
-  await expect(cardOf(await openAssistant(page), ADDED)).toBeVisible();
 });
 
 test("confirming on the dashboard updates its totals without a reload @all", async ({
@@ -71,7 +98,7 @@ test("confirming on the dashboard updates its totals without a reload @all", asy
   await expect(page.getByRole("main").getByText("$150.00")).toBeVisible();
 });
 
-test("Edit opens the prefilled form, and saving it settles the proposal", async ({
+test("Edit opens the prefilled form, saving it settles the proposal, and a failed action can be retried", async ({
   page,
   homeowner,
   database,
@@ -79,7 +106,7 @@ test("Edit opens the prefilled form, and saving it settles the proposal", async 
   await homeowner.addProject();
   await page.goto("/expenses");
   await expect(page.getByText("No expenses yet")).toBeVisible();
-  const panel = await propose(page, DRYWALL_SENTENCE);
+  let panel = await propose(page, DRYWALL_SENTENCE);
   const card = cardOf(panel, PROPOSED);
   const edit = card.getByRole("button", { name: "Edit" });
   const form = page.getByRole("dialog", { name: "Add Expense" });
@@ -114,7 +141,43 @@ test("Edit opens the prefilled form, and saving it settles the proposal", async 
   expect(await countExpenses(database, homeowner.user.id)).toBe(1);
 
   await page.reload();
-  await expect(cardOf(await openAssistant(page), "Added expense: Drywall, $912.40")).toBeVisible();
+  panel = await openAssistant(page);
+  await expect(cardOf(panel, "Added expense: Drywall, $912.40")).toBeVisible();
+
+  await askInPanel(panel, DRYWALL_SENTENCE);
+  await page.route("**/edited", (route) => route.abort());
+  await panel.getByRole("button", { name: "Edit" }).click();
+  await form.getByLabel("Amount").fill("900");
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  await expect(form).toBeHidden();
+  // The card's request follows after the form has closed.
+  const retry = cardOf(panel, PROPOSED).getByRole("button", { name: "Try again" });
+  await expect(retry).toBeVisible();
+  await page.unroute("**/edited");
+  await retry.click();
+  await expect(cardOf(panel, "Added expense: Drywall, $900.00")).toBeVisible();
+  await test.step("a failed action is shown on the card and can be retried", async () => {
+    await askInPanel(panel, "Paid Joe 700 cash for drywall yesterday");
+    const card = cardOf(panel, "Proposed expense: Drywall, $700.00");
+    await page.route("**/confirm", (route) => route.abort());
+    const confirm = card.getByRole("button", { name: "Confirm" });
+    await confirm.click();
+    await expect(card.getByRole("alert")).toContainText("Can't reach Plumbline.");
+    await expect(confirm).toBeFocused();
+    await page.unroute("**/confirm");
+
+    // The form saved the record but settling the card failed: a retry must not record it twice.
+    await page.route("**/edited", (route) => route.abort());
+    await card.getByRole("button", { name: "Edit" }).click();
+    await form.getByRole("button", { name: "Add Expense" }).click();
+    await expect(card.getByRole("alert")).toContainText("Saved, but we couldn't update this card.");
+    await expect(confirm).toHaveCount(0);
+    await page.reload();
+    const again = await openAssistant(page);
+    await again.getByRole("button", { name: "Confirm" }).click();
+    await expect(cardOf(again, "Added expense: Drywall, $700.00")).toBeVisible();
+    expect(await countExpenses(database, homeowner.user.id)).toBe(3);
+  });
 });
 
 test("missing fields are named and can be added only with Edit @all", async ({
@@ -138,36 +201,6 @@ test("missing fields are named and can be added only with Edit @all", async ({
   await form.getByRole("button", { name: "Add Expense" }).click();
   await expect(cardOf(panel, ADDED)).toContainText("Check");
   await expect(entryOf(page, "Drywall")).toBeVisible();
-});
-
-test("an expired or dismissed proposal records nothing, says so, and can be requested again", async ({
-  page,
-  homeowner,
-  database,
-}) => {
-  await homeowner.addProject();
-  await page.goto("/expenses");
-  await expect(page.getByText("No expenses yet")).toBeVisible();
-  const panel = await propose(page, DRYWALL_SENTENCE);
-  await expireProposals(database, homeowner.user.id);
-  await panel.getByRole("button", { name: "Confirm" }).click();
-  const expired = cardOf(panel, "Expired expense: Drywall, $850.00");
-  await expect(expired).toContainText("Expired after 24 hours.");
-  expect(await countExpenses(database, homeowner.user.id)).toBe(0);
-
-  await expired.getByRole("button", { name: "Ask again" }).click();
-  await expect(cardOf(panel, PROPOSED)).toBeVisible();
-  const questions = panel.getByRole("listitem").filter({ hasText: DRYWALL_SENTENCE });
-  await expect(questions).toHaveCount(2);
-  await test.step("Dismiss records nothing and stays dismissed", async () => {
-    await panel.getByRole("button", { name: "Dismiss" }).click();
-    const dismissed = "Dismissed expense: Drywall, $850.00";
-    await expect(cardOf(panel, dismissed)).toBeFocused();
-    await expect(cardOf(panel, dismissed).getByRole("button")).toHaveCount(0);
-    await page.reload();
-    await expect(cardOf(await openAssistant(page), dismissed)).toBeVisible();
-    expect(await countExpenses(database, homeowner.user.id)).toBe(0);
-  });
 });
 
 test("a proposal settled in another tab shows its result when clicked @all", async ({

@@ -23,7 +23,7 @@ for (const { name, tag, use } of LOOKS) {
   test.describe(name, { tag }, () => {
     test.use(use);
 
-    test("paying, canceling and keeping Pro work on the simulated provider's pages", async ({
+    test("paying, canceling and keeping Pro work on the simulated provider's pages @all", async ({
       page,
       homeowner,
     }) => {

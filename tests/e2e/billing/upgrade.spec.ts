@@ -6,12 +6,13 @@ import {
   navigateWithin,
 } from "../../support/browser/steps.ts";
 import { PRODUCT_NAME } from "../../../shared/product.ts";
+import { expectNoViolationsAtAnyWidth } from "../support/axe-check.ts";
 
 function main(page: Page) {
   return page.getByRole("main");
 }
 
-test("upgrading at the limit and returning to free keeps every record", async ({
+test("upgrading at the limit and returning to free keeps every record @widths", async ({
   page,
   homeowner,
   database,
@@ -24,6 +25,9 @@ test("upgrading at the limit and returning to free keeps every record", async ({
   await expect(page).toHaveURL("/billing");
   await expect(main(page)).toContainText("5 of 5 used");
   await main(page).getByRole("button", { name: "Upgrade to Pro" }).click();
+  await expect(page.getByText("Test mode:")).toBeVisible();
+  await expectNoViolationsAtAnyWidth(page, "simulated checkout");
+  const checkout = page.url();
   await page.getByRole("button", { name: "Pay $4.99 (test)" }).click();
 
   await expect(page.getByText("Welcome to Pro")).toBeVisible();
@@ -42,10 +46,18 @@ test("upgrading at the limit and returning to free keeps every record", async ({
 
   await navigateWithin(page, "/billing");
   await page.getByRole("button", { name: "Manage Subscription" }).click();
-  await page.getByRole("button", { name: "Cancel at the end of the month" }).click();
+  const cancel = page.getByRole("button", { name: "Cancel at the end of the month" });
+  await cancel.click();
+  await expect(page.getByText("will be canceled")).toBeVisible();
+  await page.getByRole("button", { name: "Keep Pro" }).click();
+  await expect(page.getByText("Pro, $4.99 per month.")).toBeVisible();
+  await expectNoViolationsAtAnyWidth(page, "simulated portal");
+  await cancel.click();
   await page.getByRole("link", { name: `Back to ${PRODUCT_NAME}` }).click();
   await expect(main(page).getByText(/^Will cancel on /)).toBeVisible();
   await expect(main(page)).toContainText("6 · unlimited");
+  // Going back in the history opens the finished checkout.
+  expect(await (await page.request.get(checkout)).text()).toContain("Checkout expired");
 
   // A month later the plan ends by the clock, without a webhook.
   await database.query(
