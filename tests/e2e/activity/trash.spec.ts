@@ -30,6 +30,7 @@ test("deleted records are restored, and several deleted permanently, by keyboard
   await expectNoViolations(page, "trash");
   await page.getByRole("button", { name: "Restore Oak boards" }).press("Enter");
   await expect(row("Oak boards")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Restore Pine boards" })).toBeFocused();
   await expect(toastOf(page, "Restored")).toContainText("Oak boards");
 
   for (const name of ["Pine boards", "Floor nails"]) {

@@ -36,6 +36,7 @@ test("a store's email waits until its sender is allowed, then its receipt is in 
   await dialog.getByRole("button", { name: `Allow ${SHOP}` }).click();
   await expect(dialog.getByRole("button", { name: `Remove ${SHOP}` })).toBeVisible();
   await expect(dialog.getByRole("region", { name: "Emails from others" })).toBeHidden();
+  await expect(dialog.locator(":focus")).toHaveCount(1);
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("form", { name: "Receipt" })).toBeVisible();
 

@@ -49,6 +49,7 @@ test("a filter is saved with its order, applied by one press, renamed, deleted, 
   await saved.getByRole("button", { name: "More actions: Crew" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(saved).toBeHidden();
+  await expect(sheet.locator(":focus")).toHaveCount(1);
   await toastOf(page, "Filter deleted").getByRole("button", { name: "Undo" }).click();
   await expect(saved.getByRole("button", { name: "Crew", exact: true })).toBeVisible();
 });

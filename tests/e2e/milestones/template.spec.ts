@@ -125,3 +125,26 @@ test("steps that cannot be added show why and keep the input, as when the projec
     expect(await response.json()).toHaveLength(1);
   });
 });
+
+test("steps that are added after their proposal was discarded leave the next form open", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  const proposal = await openProposal(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/milestones/batch", async (route) => {
+    await released;
+    return route.fallback();
+  });
+  await proposal.getByRole("button", { name: /^Add \d+ Milestones$/ }).click();
+  await expect(proposal.getByRole("button", { name: "Adding..." })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(proposal).toBeHidden();
+  await page.getByRole("button", { name: "Add Milestone" }).first().click();
+  const form = page.getByRole("dialog", { name: "Add Milestone" });
+  await expect(form).toBeVisible();
+  release();
+  await expect(page.getByText(/^0 of \d+ completed$/)).toBeVisible();
+  await expect(form).toBeVisible();
+});

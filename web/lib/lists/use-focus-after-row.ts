@@ -8,7 +8,9 @@ export function useFocusAfterRow(): RefObject<HTMLLIElement | null> {
     return () => {
       if (!row?.contains(document.activeElement)) return;
       const near = row.nextElementSibling ?? row.previousElementSibling ?? row.closest("dialog");
-      const target = near?.querySelector<HTMLElement>("a[href], button") ?? row.closest("main");
+      const targets = near?.querySelectorAll<HTMLElement>("a[href], button") ?? [];
+      // The dialog still has the row, too.
+      const target = [...targets].find((one) => !row.contains(one)) ?? row.closest("main");
       target?.focus({ preventScroll: near === null });
     };
   }, []);

@@ -5,6 +5,7 @@ import { storeFile } from "../../../lib/forms/draft-files.ts";
 import { type Draft, openDraft } from "../../../lib/forms/drafts.ts";
 import { useDraftFiles, useRestoredFiles } from "../../../lib/forms/use-draft-files.ts";
 import { useDraft } from "../../../lib/forms/use-form-draft.ts";
+import { useIsOpen } from "../../../lib/forms/use-is-open.ts";
 import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { randomKey } from "../../../lib/http/random-key.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
@@ -49,6 +50,7 @@ export function PhotographDialog(props: PhotographDialogProps) {
   const draft = useDraft(shared ? undefined : `photographs:${projectId}`);
   const { receipts, refusal, add, remove, prepare } = useReceipts(shared ?? [], draft);
   const [isSaving, setIsSaving] = useState(false);
+  const isOpen = useIsOpen();
   const files = receipts.map(({ file }) => file);
   const [first] = files;
 
@@ -62,13 +64,14 @@ export function PhotographDialog(props: PhotographDialogProps) {
     const sent = await prepare();
     const sentFiles = sent.map(({ file }) => file);
     const left = await queueReceipts(queryClient, projectId, sentFiles);
+    if (!isOpen.current) return;
     setIsSaving(false);
     if (left.length === 0 && sent.length === receipts.length) close();
     else sent.filter(({ file }) => !left.includes(file)).forEach(({ receipt }) => remove(receipt));
   }
 
   async function fillIn(file: File) {
-    if (!(await storeForForm(queryClient, projectId, file))) return;
+    if (!(await storeForForm(queryClient, projectId, file)) || !isOpen.current) return;
     draft.clear();
     onFillIn();
   }

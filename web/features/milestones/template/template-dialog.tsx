@@ -8,6 +8,7 @@ import {
   type RenovationKind,
 } from "./templates.ts";
 import type { Project } from "../../../../shared/projects/contract.ts";
+import { useIsOpen } from "../../../lib/forms/use-is-open.ts";
 import { ProblemError, errorMessage } from "../../../lib/http/problem-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
@@ -39,6 +40,7 @@ export function TemplateDialog({ project, today, onClose }: TemplateDialogProps)
   const template = useTemplate(likelyKind(project.name), today);
   const creation = useCreateMilestones();
   const [problem, setProblem] = useState<string>();
+  const isOpen = useIsOpen();
 
   async function add(form: HTMLElement) {
     setProblem(undefined);
@@ -59,7 +61,8 @@ export function TemplateDialog({ project, today, onClose }: TemplateDialogProps)
       }
       return setProblem(errorMessage(error, FAILED));
     }
-    return onClose();
+    if (isOpen.current) onClose();
+    return undefined;
   }
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
