@@ -1,21 +1,23 @@
 import type { Page } from "@playwright/test";
+import { VIEW_COOKIE } from "../../../shared/view-cookie.ts";
 
 const PRELOADED_RESPONSES = /<script id="answers".*?<\/script>/s;
 
 /**
  * Serves pages without their preloaded data, as after a failed query, so that the screen requests
- * it.
+ * it. Without the cookie of the view the server doesn't render them: in HTML that the browser
+ * renders again, presses before that are lost.
  */
 export async function withoutPreloadedData(page: Page): Promise<void> {
   await page.route("**/*", async (route) => {
-    if (route.request().resourceType() !== "document") return route.fallback();
-    const response = await route.fetch();
+    const request = route.request();
+    if (request.resourceType() !== "document") return route.fallback();
+    const { cookie = "", ...headers } = await request.allHeaders();
+    const others = cookie.split("; ").filter((one) => !one.startsWith(`${VIEW_COOKIE}=`));
+    const response = await route.fetch({ headers: { ...headers, cookie: others.join("; ") } });
     return route.fulfill({
       response,
-      // And so that the browser renders it.
-      body: (await response.text())
-        .replace(PRELOADED_RESPONSES, "")
-        .replace(" data-media=", " data-was="),
+      body: (await response.text()).replace(PRELOADED_RESPONSES, ""),
     });
   });
 }
