@@ -112,13 +112,13 @@ export const QUICK: readonly Part[] = [
   { name: "types, lint, format, unused code", budget: 30, run: check },
   {
     name: "rules, calls and faults",
-    budget: 350,
+    budget: 290,
     run: async (reports) => runVitest(reports, [], await recording(reports)),
   },
   { name: "JavaScript budgets", budget: 5, run: checkBudgets },
   {
     name: "promises in a real browser",
-    budget: 340,
+    budget: 290,
     run: (reports) => runPlaywright("quick", reports),
   },
   { name: "owners in what was asked of the database", budget: 15, run: readStatements },

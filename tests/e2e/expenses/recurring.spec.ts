@@ -47,7 +47,7 @@ test("a due date of a recurring expense is recorded, edited first, skipped or st
   await expectNoViolations(page, "an inbox with a recurring expense");
   await dueList(page).getByRole("button", { name: "Record Dumpster rental" }).click();
   await expect(dueList(page)).toContainText(`Due ${second.shown}`);
-  const title = toastOf(page, "Expense Added").getByText("Expense Added");
+  const title = toastOf(page, "Expense Added").getByText("Expense Added", { exact: true });
   const box = await title.boundingBox();
   expect(box?.height, "one line, with its button below on a phone").toBeLessThan(30);
   await undo(page, /^Undo: recording of/);
