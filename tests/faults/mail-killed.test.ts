@@ -49,7 +49,10 @@ async function start(): Promise<AppProcess> {
   return app;
 }
 
-/** Kills the process while it sends two emails. Active jobs expire after 90 seconds, which is simulated here. */
+/**
+ * Kills the process while it sends two emails. Active jobs expire after 90 seconds, which is
+ * simulated here.
+ */
 async function kill(): Promise<void> {
   app?.child.kill("SIGKILL");
   await app?.ended;

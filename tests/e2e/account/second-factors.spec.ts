@@ -33,7 +33,7 @@ test("an authenticator app and recovery codes can be turned on, are required at 
   await expect(kept.getByRole("listitem")).toHaveCount(10);
   await expectNoViolationsAtAnyWidth(page, "recovery codes");
   await page.keyboard.press("Escape");
-  await expectNoViolationsAtAnyWidth(page, "codes that nobody kept");
+  await expectNoViolationsAtAnyWidth(page, "codes not saved yet");
   await page.getByRole("button", { name: "Back to the codes" }).click();
   const download = page.waitForEvent("download");
   await kept.getByRole("button", { name: "Download" }).click();
@@ -189,7 +189,7 @@ test.describe("dark", { tag: ["@once", "@all"] }, () => {
     await expect(page.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
     await expectNoViolations(page, "recovery codes");
     await page.keyboard.press("Escape");
-    await expectNoViolations(page, "codes that nobody kept");
+    await expectNoViolations(page, "codes not saved yet");
     await page.getByRole("button", { name: "Close", exact: true }).last().click();
     await expect(section).toContainText("10 left");
     await expectNoViolations(page, "an authenticator that is on");

@@ -56,14 +56,14 @@ test(
     expect(await countRows(database, "uploads", homeowner.user.id)).toBe(1);
 
     await reopened.goto("/timeline");
-    const list = `/api/milestones?projectId=${projectId}`;
-    await expectStored(reopened, list);
+    const milestones = `/api/milestones?projectId=${projectId}`;
+    await expectStored(reopened, milestones);
     await context.setOffline(true);
     await reopened.getByRole("button", { name: "Complete: Install flooring" }).click();
     await expect(waitingButton(reopened)).toBeVisible();
     // The stored list follows the outbox; a reload between the two would show the old one.
     await expect
-      .poll(() => reopened.evaluate(async (key) => (await caches.match(key))?.text(), list))
+      .poll(() => reopened.evaluate(async (key) => (await caches.match(key))?.text(), milestones))
       .toContain('"isCompleted":true');
     await reopened.reload();
     await expect(reopened.getByText("1 of 2 completed")).toBeVisible();
@@ -74,6 +74,14 @@ test(
     await reopened.getByRole("button", { name: "Undo: completion of Paint walls" }).click();
     await expect(reopened.getByRole("button", { name: "3 waiting on this device" })).toBeVisible();
     await expect(reopened.getByText("1 of 2 completed")).toBeVisible();
+    await reopened.getByRole("button", { name: "3 waiting on this device" }).click();
+    const list = reopened.getByRole("dialog", { name: "Waiting on this device" });
+    await expect(list.getByRole("listitem")).toContainText([
+      /^Install flooring.*Milestone completed/,
+      /^Paint walls.*Milestone completed/,
+      /^Paint walls.*Milestone reopened/,
+    ]);
+    await reopened.keyboard.press("Escape");
 
     await context.setOffline(false);
     await expect(reopened.getByRole("button", { name: /waiting on this device/ })).toBeHidden();

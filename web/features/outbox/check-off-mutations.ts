@@ -27,7 +27,7 @@ async function changeStored(
   }
 }
 
-interface Failure {
+interface Attempt {
   isCompleted: boolean;
   /** ISO time of the press */
   at: string;
@@ -43,7 +43,7 @@ interface Failure {
 export async function queueCheckOff(
   queryClient: QueryClient,
   before: Milestone,
-  { isCompleted, at, error }: Failure,
+  { isCompleted, at, error }: Attempt,
 ): Promise<Milestone | undefined> {
   if (!isUnanswered(error) || (await isServerReachable())) return undefined;
   const { id, title } = before;

@@ -77,7 +77,8 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
 
 function detailOf(entry: Entry): string {
   if (entry.kind === "expense") return formatMoney(entry.input.amount);
-  return entry.kind === "draft" ? "Receipt for the inbox" : "Milestone completed";
+  if (entry.kind === "draft") return "Receipt for the inbox";
+  return entry.isReopened ? "Milestone reopened" : "Milestone completed";
 }
 
 function WaitingEntry({ entry }: { entry: Entry }) {
