@@ -4,8 +4,8 @@ import { filesOf } from "./manifest.ts";
 const ROOT_ELEMENT = '<div id="root"></div>';
 /**
  * Sets the styles that the Content-Security-Policy forbids in HTML, tells web/main.tsx by
- * `data-media` whether layout, time zone, day and project are this browser's, and repeats the first
- * press of a button or shortcut once that program has taken over.
+ * `data-media` whether layout, time zone, day and project are this browser's (empty: they are not),
+ * and repeats the first press of a button or shortcut once that program removes it.
  */
 const RENDERED_SCRIPT = `<script>{
 const root = document.querySelector("#root");
@@ -20,21 +20,28 @@ try {
     timeZone === zone &&
     new Date().toDateString() === new Date(day + "T12:00").toDateString() &&
     (localStorage.getItem(key) ?? "") === choice;
-  if (!isSame) delete root.dataset.media;
+  if (!isSame) root.dataset.media = "";
 } catch {
-  delete root.dataset.media;
+  root.dataset.media = "";
 }
+const nameOf = (button) => button.ariaLabel ?? button.textContent;
 let repeat;
 root.addEventListener("click", ({ target }) => {
-  const button = target.closest("button");
-  if (button) repeat ??= () => button.click();
+  const pressed = target.closest("button");
+  if (!pressed) return;
+  repeat ??= () => {
+    if (pressed.isConnected) return pressed.click();
+    // Rendered again. Two with one name could be another row's.
+    const named = [...root.querySelectorAll("button")].filter((button) => nameOf(button) === nameOf(pressed));
+    if (named.length === 1) named[0].click();
+  };
 });
 addEventListener("keydown", ({ key, target, ctrlKey, metaKey, altKey }) => {
   if (ctrlKey || metaKey || altKey || key.length > 1 || target.matches("input")) return;
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
   repeat ??= () => root.querySelector("main").dispatchEvent(event);
 });
-if (root.dataset.media) new MutationObserver(() => repeat?.()).observe(root, { attributeFilter: ["data-media"] });
+new MutationObserver(() => repeat?.()).observe(root, { attributeFilter: ["data-media"] });
 }</script>`;
 const END = "</head>";
 const MODULE_SCRIPT = '<script type="module"';
