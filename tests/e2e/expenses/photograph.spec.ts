@@ -9,7 +9,7 @@ test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
 const PRESSES_OUTSIDE = 2;
 
 test(
-  "a receipt is saved with four presses and within 10 s of the home screen, online and offline",
+  "a receipt is saved with four presses from the home screen, online and offline",
   { tag: "@once" },
   async ({ page, context, homeowner, database }) => {
     await homeowner.addProject();
@@ -27,7 +27,6 @@ test(
     for (const isOffline of [false, true]) {
       await page.goto("about:blank");
       await context.setOffline(isOffline);
-      const start = performance.now();
       await page.goto("/expenses#photograph");
       const { press, presses } = countPresses(PRESSES_OUTSIDE);
       const dialog = page.getByRole("dialog", { name: "Photograph receipts" });
@@ -40,8 +39,6 @@ test(
       await expect(dialog).toBeHidden();
       if (isOffline) await expect(waitingButton(page)).toBeVisible();
       else await expect.poll(countDrafts).toBe(1);
-      const seconds = (performance.now() - start) / 1000;
-      expect(seconds, `seconds ${isOffline ? "without" : "with"} signal`).toBeLessThan(10);
       expect(presses()).toBeLessThanOrEqual(4);
     }
   },
