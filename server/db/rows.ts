@@ -83,6 +83,12 @@ export async function queryClientRows<Row>(
   return trusted(schema, rows);
 }
 
+/** The first row of a statement that always returns one. */
+export function firstRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error("The statement returned no row");
+  return row;
+}
+
 export const hasRow = z.object({ has: z.boolean() });
 
 export async function hasTable(client: Client, name: string): Promise<boolean> {

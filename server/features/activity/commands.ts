@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { sql } from "drizzle-orm";
 import { instant } from "../../../shared/calendar-date.ts";
 import { isoText } from "../../db/fragments/iso-text.ts";
-import { queryRows } from "../../db/rows.ts";
+import { firstRow, queryRows } from "../../db/rows.ts";
 import type { Deps } from "../../deps.ts";
 import type { Access } from "../../identity/access.ts";
 
@@ -22,7 +22,7 @@ export async function recordVisit(
 ): Promise<{ previousAt: string | null }> {
   const now = clock.now();
   const visitStart = new Date(now.getTime() - VISIT_MS).toISOString();
-  const [visit] = await queryRows(db, visitRow)`
+  const rows = await queryRows(db, visitRow)`
     with visit as (
       insert into activity_visits as v (user_id, member_id, visited_at)
       values (${home}, ${actor}, ${now.toISOString()})
@@ -33,6 +33,5 @@ export async function recordVisit(
       returning v.previous_at
     )
     select ${isoText(sql`previous_at`)} as "previousAt" from visit`;
-  if (visit === undefined) throw new Error("The visit returned no row");
-  return visit;
+  return firstRow(rows);
 }

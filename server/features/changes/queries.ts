@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { ACTIVITY_KINDS } from "../../../shared/activity/contract.ts";
 import { liveChange, type LiveChange, type LiveChanges } from "../../../shared/activity/changes.ts";
-import { queryRows } from "../../db/rows.ts";
+import { firstRow, queryRows } from "../../db/rows.ts";
 import type { Deps } from "../../deps.ts";
 import { type Access, andInProjects, isOwner } from "../../identity/access.ts";
 import { hasTwoSessions } from "../account/queries.ts";
@@ -55,7 +55,7 @@ export async function listChanges(
   const mark = parseMark(after);
   const isFollowed = mark !== undefined && now.getTime() - mark.at.getTime() < MAX_AGE_MS;
   const since = isFollowed ? isSince(access, mark) : sql`false`;
-  const [found] = await queryRows(db, foundChanges)`
+  const rows = await queryRows(db, foundChanges)`
     select pg_current_snapshot()::text as snapshot, exists (
         select from memberships where user_id = ${access.home} and ended_at is null
       ) as "isShared",
@@ -68,11 +68,10 @@ export async function listChanges(
       ) next
       where a.user_id = ${access.home} and ${since}
     ) c`;
-  if (found === undefined) throw new Error("The aggregate returned no row");
-  const { snapshot, changes } = found;
+  const { snapshot, isShared, changes } = firstRow(rows);
   return {
     last: writeMark({ snapshot, at: now }),
-    isShared: found.isShared || (isOwner(access) && (await hasTwoSessions(db, access.actor, now))),
+    isShared: isShared || (isOwner(access) && (await hasTwoSessions(db, access.actor, now))),
     changes: isFollowed || after === "" ? changes : EVERYTHING,
   };
 }

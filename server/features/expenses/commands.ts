@@ -14,7 +14,7 @@ import {
   columnPlaceholders,
   selectColumns,
 } from "../../db/record-columns.ts";
-import { prepareRows, queryRows, sendLast } from "../../db/rows.ts";
+import { firstRow, prepareRows, queryRows, sendLast } from "../../db/rows.ts";
 import { expenses } from "../../db/schema/expenses.ts";
 import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
@@ -104,7 +104,7 @@ export async function addExpense(
   const values = { ...authoredBy(access, now), ...NO_KEY, ...key, contractorId: null, ...columns };
   const isLast = key !== undefined && !columns.hasParts;
   const rows = await (isLast ? sendLast(tx, insertWithEntry, values) : insertWithEntry(tx, values));
-  const added = only(rows);
+  const added = firstRow(rows);
   if (!columns.hasParts) return added;
   await addParts(tx, access, added.id, parts);
   return getExpense(tx, access, added.id);
@@ -172,7 +172,7 @@ export async function updateExpense(
       const removed = before.receipts.filter((key) => !receipts.includes(key));
       await releaseReceipts(tx, access, removed);
       if (before.invoiceId !== null) await requireWithinInvoice(tx, access, { id, before });
-      return only(rows);
+      return firstRow(rows);
     }),
   );
 }
@@ -278,9 +278,3 @@ export const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map
     () => refused(["imageUrl"], "This receipt is already on another expense"),
   ],
 ]);
-
-function only<T>(rows: T[]): T {
-  const [row] = rows;
-  if (row === undefined) throw new Error("The write returned no row");
-  return row;
-}

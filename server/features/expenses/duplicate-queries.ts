@@ -10,7 +10,7 @@ import { id } from "../../../shared/ids.ts";
 import { centsOf } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
 import { storedDate } from "../../db/row-schemas.ts";
-import { queryRows } from "../../db/rows.ts";
+import { firstRow, queryRows } from "../../db/rows.ts";
 import { notFound } from "../../errors.ts";
 import { selectExpenses } from "./queries.ts";
 import { type Access, requireProjectAccess } from "../../identity/access.ts";
@@ -76,7 +76,7 @@ async function findCandidates(
   const seen = andSeenContractors(access, sql`contractors.id`);
   const contractor = sql`user_id = ${access.home} and id = ${contractorId ?? null}${seen}`;
   const inProject = sql`e.user_id = ${access.home} and e.project_id = ${projectId}`;
-  const [found] = await queryRows(db, candidateRow)`
+  const rows = await queryRows(db, candidateRow)`
     with image as (
       select sha256 from uploads where user_id = ${access.home} and key = ${imageUrl ?? null}
     ), twins as materialized (
@@ -105,6 +105,5 @@ async function findCandidates(
       (select sha256 from image) as image,
       (select coalesce(json_agg(listed order by id desc), '[]') from listed) as candidates,
       (select coalesce(json_agg(id), '[]') from same_image) as "sameImage"`;
-  if (found === undefined) throw new Error("The question for duplicates was returned no row");
-  return found;
+  return firstRow(rows);
 }

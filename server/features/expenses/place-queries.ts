@@ -8,7 +8,7 @@ import {
   paymentLineFinder,
 } from "../../../shared/budget/line-of.ts";
 import type { Queryable } from "../../db/client.ts";
-import { queryRows } from "../../db/rows.ts";
+import { firstRow, queryRows } from "../../db/rows.ts";
 import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import type { PartFilter } from "../../db/fragments/expense-shares.ts";
 import { type Access, requireProjectAccess } from "../../identity/access.ts";
@@ -41,7 +41,7 @@ export async function listPlaces(
   projectId: number,
 ): Promise<Places> {
   requireProjectAccess(access, projectId);
-  const [found] = await queryRows(db, placesRow)`${PLANNED_EACH_TIME}
+  const rows = await queryRows(db, placesRow)`${PLANNED_EACH_TIME}
     with places as (
       select distinct line_id as "lineId", category, room, quote_id as "contractId"
       from expenses
@@ -57,8 +57,7 @@ export async function listPlaces(
     select (select coalesce(json_agg(lines), '[]') from lines) as lines,
       (select coalesce(json_agg(contracts), '[]') from contracts) as contracts,
       (select coalesce(json_agg(places), '[]') from places) as places`;
-  if (found === undefined) throw new Error("The statement returned no row");
-  return found;
+  return firstRow(rows);
 }
 
 /**

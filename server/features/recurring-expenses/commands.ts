@@ -19,7 +19,7 @@ import { withConstraintErrors } from "../../db/constraint-errors.ts";
 import type { Tx } from "../../db/client.ts";
 import { changedColumns, columnNames, columnsIn, columnValues } from "../../db/record-columns.ts";
 import { countRow, storedDate } from "../../db/row-schemas.ts";
-import { queryRows } from "../../db/rows.ts";
+import { firstRow, queryRows } from "../../db/rows.ts";
 import { recurringExpenses } from "../../db/schema/recurring-expenses.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, ceilingReached, failed, notFound } from "../../errors.ts";
@@ -69,7 +69,7 @@ export async function createRecurringExpense(
               returning *, xmin
             )
             ${selectRecurring(access, sql`added`)}`;
-          const added = only(rows);
+          const added = firstRow(rows);
           await recordAdded(tx, access, now, { kind: "recurring_expense", id: added.id });
           return added;
         },
@@ -107,7 +107,7 @@ export async function updateRecurringExpense(
       const isSameSchedule = before.nextOn === fields.nextOn && before.every === fields.every;
       const values = isSameSchedule ? fields : { ...fields, startsOn: fields.nextOn };
       return recordChange(tx, access, clock.now(), { kind: "recurring_expense", id }, async () =>
-        only(
+        firstRow(
           await queryRows(tx, recurringExpense)`
             with changed as (
               update recurring_expenses set ${changedColumns(WRITTEN, values)}
@@ -284,9 +284,3 @@ const WRITTEN = columnsIn(recurringExpenses, Object.keys(recurringExpenseInput.s
 const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([
   ["recurring_expenses_contractor_fkey", () => notFound("Contractor")],
 ]);
-
-function only<T>(rows: T[]): T {
-  const [row] = rows;
-  if (row === undefined) throw new Error("The write returned no row");
-  return row;
-}
