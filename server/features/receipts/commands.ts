@@ -11,6 +11,7 @@ import type { Queryable } from "../../db/client.ts";
 import { uploads } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, failed, rateLimited } from "../../errors.ts";
+import { isDiskFull } from "../../http/transfer/disk-space.ts";
 import { consumeRateLimit } from "../../limits/rate-limit.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
 import { reencodeImage } from "./image.ts";
@@ -242,8 +243,7 @@ export async function signReceiptLink(
 }
 
 function storageFailure(cause?: unknown): AppError {
-  const isFull = cause instanceof Error && "code" in cause && cause.code === "ENOSPC";
-  if (isFull)
+  if (isDiskFull(cause))
     return failed("storage_full", "There is no space left to store this receipt", { cause });
   return failed("unavailable", "Couldn't store the receipt. Please try again in a moment.", {
     cause,

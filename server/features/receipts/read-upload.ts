@@ -7,6 +7,7 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { MAX_RECEIPT_BYTES } from "../../../shared/receipts/contract.ts";
 import { AppError, failed } from "../../errors.ts";
+import { isWriteError } from "../../http/transfer/disk-space.ts";
 import {
   requireThroughput,
   type MinimumThroughput,
@@ -65,7 +66,7 @@ async function readForm(request: FastifyRequest, path: string): Promise<string> 
       written = await writeFile(part, path);
     }
   } catch (error) {
-    throw error instanceof AppError || isSystemError(error) ? error : oneFile(error);
+    throw error instanceof AppError || isWriteError(error) ? error : oneFile(error);
   }
   if (written === undefined) throw oneFile();
   if (written.size === 0) throw failed("bad_request", "This file is empty");
@@ -112,7 +113,7 @@ async function readSharedForm(request: FastifyRequest, folder: string) {
       files.push({ path, sha256 });
     }
   } catch (error) {
-    if (error instanceof AppError || isSystemError(error)) throw error;
+    if (error instanceof AppError || isWriteError(error)) throw error;
     const message = `Up to ${MAX_SHARED} receipts can be shared at once.`;
     throw failed("bad_request", message, { cause: error });
   }
@@ -143,11 +144,6 @@ async function writeFile({ file }: MultipartFile, path: string): Promise<Written
     throw file.truncated ? tooLarge() : error;
   }
   return { size: written.bytesWritten, sha256: hash.digest("hex") };
-}
-
-/** Whether it is a system error such as a full disk, which is not the client's fault. */
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && "syscall" in error && error.syscall !== "read";
 }
 
 function tooLarge(): AppError {

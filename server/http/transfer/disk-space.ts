@@ -36,6 +36,15 @@ export function watchDisk(path: string, reservedBytes?: number): (bytes: number)
   };
 }
 
+/** Whether writing a file failed, as on a full disk: not the client's fault, unlike its connection. */
+export function isWriteError(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error && error.syscall !== "read";
+}
+
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOSPC";
+}
+
 export function storageFull(): AppError {
   return failed("storage_full", "The server is out of storage space. Please try again later.");
 }

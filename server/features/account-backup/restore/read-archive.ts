@@ -9,7 +9,12 @@ import {
   requireThroughput,
   type MinimumThroughput,
 } from "../../../http/transfer/minimum-throughput.ts";
-import { storageFull, watchDisk } from "../../../http/transfer/disk-space.ts";
+import {
+  isDiskFull,
+  isWriteError,
+  storageFull,
+  watchDisk,
+} from "../../../http/transfer/disk-space.ts";
 
 /** Maximum size of multipart boundaries and headers around the file. */
 const FORM_BYTES = 64 * 1024;
@@ -78,8 +83,8 @@ async function readForm(request: FastifyRequest, target: Target): Promise<void> 
       size = await writeFile(part, target);
     }
   } catch (error) {
-    if (isFull(error)) throw storageFull();
-    throw error instanceof AppError || isOfTheDisk(error) ? error : oneFile(error);
+    if (isDiskFull(error)) throw storageFull();
+    throw error instanceof AppError || isWriteError(error) ? error : oneFile(error);
   }
   if (size === 0) throw oneFile();
 }
@@ -112,15 +117,6 @@ async function* whileThereIsRoom(
     await look(piece.length);
     yield piece;
   }
-}
-
-function isFull(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOSPC";
-}
-
-/** Whether it is a disk error, which is not the client's fault. */
-function isOfTheDisk(error: unknown): boolean {
-  return error instanceof Error && "syscall" in error && error.syscall !== "read";
 }
 
 function tooLarge(maxBytes: number): AppError {
