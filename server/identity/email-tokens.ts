@@ -1,10 +1,11 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, lte } from "drizzle-orm";
 import type { UserId } from "../../shared/ids.ts";
 import { accountTokens, emailChanges } from "../db/schema/accounts.ts";
 import type { Queryable, Tx } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
 import { failed } from "../errors.ts";
+import { hashOfToken } from "./token-hash.ts";
 
 type LinkKind = (typeof accountTokens.$inferSelect)["kind"];
 
@@ -35,11 +36,6 @@ export function newSeed(): string {
  */
 export function tokenOf(seed: string, secret: string): string {
   return createHmac("sha256", secret).update(`link ${seed}`).digest("base64url");
-}
-
-/** Stored instead of the token. */
-export function hashOfToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }
 
 /** Issues a token and revokes older tokens of its kind. */

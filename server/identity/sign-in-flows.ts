@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, eq, gt, lte } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { signInFlows } from "../db/schema/accounts.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { deleteInBatches } from "../db/batch-delete.ts";
 import type { Deps } from "../deps.ts";
+import { hashOfToken } from "./token-hash.ts";
 
 /** Time limit of each sign-in step. */
 const FLOW_MAX_AGE_MS = 10 * 60 * 1000;
@@ -32,7 +33,7 @@ export async function openFlow<Data>(
   const expiresAt = new Date(now.getTime() + FLOW_MAX_AGE_MS);
   await db
     .insert(signInFlows)
-    .values({ flowHash: hashOf(token), kind, data, expiresAt, createdAt: now });
+    .values({ flowHash: hashOfToken(token), kind, data, expiresAt, createdAt: now });
   return token;
 }
 
@@ -46,7 +47,7 @@ export async function consumeFlow<Data>(
     .delete(signInFlows)
     .where(
       and(
-        eq(signInFlows.flowHash, hashOf(token)),
+        eq(signInFlows.flowHash, hashOfToken(token)),
         eq(signInFlows.kind, kind),
         gt(signInFlows.expiresAt, now),
       ),
@@ -66,7 +67,7 @@ export async function readFlow<Data>(
     .from(signInFlows)
     .where(
       and(
-        eq(signInFlows.flowHash, hashOf(token)),
+        eq(signInFlows.flowHash, hashOfToken(token)),
         eq(signInFlows.kind, kind),
         gt(signInFlows.expiresAt, now),
       ),
@@ -78,8 +79,4 @@ export async function readFlow<Data>(
 export async function sweepSignInFlows({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
   const condition = lte(signInFlows.expiresAt, clock.now());
   return deleteInBatches(db, { table: signInFlows, key: [signInFlows.flowHash], condition });
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

@@ -1,8 +1,9 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { and, eq, gt, lte } from "drizzle-orm";
 import { adminSessions } from "../../db/schema/billing.ts";
 import type { Deps } from "../../deps.ts";
 import { ADMIN_SESSION_HOURS } from "../../http/session/admin-gate.ts";
+import { hashOfToken } from "../../identity/token-hash.ts";
 import { recordAction } from "./action-commands.ts";
 
 type AdminDeps = Pick<Deps, "db" | "clock" | "config">;
@@ -29,7 +30,7 @@ export async function openAdminSession(
   const token = randomBytes(32).toString("base64url");
   await db.transaction(async (tx) => {
     await tx.insert(adminSessions).values({
-      sid: sessionIdOf(token),
+      sid: hashOfToken(token),
       passwordMark: passwordMarkOf(deps),
       expiresAt: sessionEnd(now, now),
       createdAt: now,
@@ -52,7 +53,7 @@ export async function resumeAdminSession(
     .from(adminSessions)
     .where(
       and(
-        eq(adminSessions.sid, sessionIdOf(token)),
+        eq(adminSessions.sid, hashOfToken(token)),
         eq(adminSessions.passwordMark, passwordMarkOf(deps)),
         gt(adminSessions.expiresAt, now),
       ),
@@ -63,7 +64,7 @@ export async function resumeAdminSession(
     const moving = db
       .update(adminSessions)
       .set({ expiresAt })
-      .where(eq(adminSessions.sid, sessionIdOf(token)));
+      .where(eq(adminSessions.sid, hashOfToken(token)));
     // On a full disk writes fail, but reads must still work.
     await moving.catch((err: unknown) => log.warn({ err }, "A session's end was not moved on"));
   }
@@ -71,7 +72,7 @@ export async function resumeAdminSession(
 }
 
 export async function closeAdminSession({ db }: Pick<Deps, "db">, token: string): Promise<void> {
-  await db.delete(adminSessions).where(eq(adminSessions.sid, sessionIdOf(token)));
+  await db.delete(adminSessions).where(eq(adminSessions.sid, hashOfToken(token)));
 }
 
 /** Deletes expired sessions; returns their number. */
@@ -90,10 +91,6 @@ export function passwordMarkOf({ config }: AdminDeps): string {
   return createHmac("sha256", config.sessionSecret)
     .update(`admin password: ${config.admin?.password ?? ""}`)
     .digest("hex");
-}
-
-function sessionIdOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }
 
 function sessionEnd(createdAt: Date, now: Date): Date {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { User } from "../../../shared/auth/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
@@ -6,6 +5,7 @@ import type { Queryable, Tx } from "../../db/client.ts";
 import { oncePerDatabase } from "../../db/once-per-database.ts";
 import { demoAccounts, sessions, users } from "../../db/schema/tables.ts";
 import { unauthenticated } from "../../errors.ts";
+import { hashOfToken } from "../../identity/token-hash.ts";
 
 type UserRow = Pick<
   typeof users.$inferSelect,
@@ -41,9 +41,9 @@ export async function getUser(tx: Tx, owner: UserId): Promise<User> {
 /** Idle timeout of a session. */
 export const SESSION_IDLE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Database key of a session: a hash of its token, so that a reader of the table cannot sign in. */
+/** Database key of a session. */
 export function sessionIdOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+  return hashOfToken(token);
 }
 
 interface StoredSession {

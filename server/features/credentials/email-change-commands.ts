@@ -14,7 +14,6 @@ import { users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { emailTaken, failed, validationFailed } from "../../errors.ts";
 import {
-  hashOfToken,
   emailTokenExpired,
   newSeed,
   tokenOf,
@@ -23,6 +22,7 @@ import {
 import { enqueueEmailToken, enqueueMail, requireMailableAddress } from "../../jobs/enqueue-mail.ts";
 import { reauthenticate } from "../../identity/reauthenticate.ts";
 import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
+import { hashOfToken } from "../../identity/token-hash.ts";
 import { sessionIdOf } from "../auth/queries.ts";
 import { firstNoticeAt } from "./email-change-notices.ts";
 import { consumeEmailRequestLimit } from "./limit-commands.ts";

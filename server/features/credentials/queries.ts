@@ -6,7 +6,7 @@ import { passkeys } from "../../db/schema/second-factors.ts";
 import { demoAccounts, users } from "../../db/schema/tables.ts";
 import { unauthenticated } from "../../errors.ts";
 import { lockAccountRow } from "../../identity/account-lock.ts";
-import { hashOfToken } from "../../identity/email-tokens.ts";
+import { hashOfToken } from "../../identity/token-hash.ts";
 
 /** Rows per sweep; the others wait for the next run. */
 const MAX_DUE = 500;

@@ -6,7 +6,8 @@ import type { Queryable, Tx } from "../../db/client.ts";
 import { invitations, memberships } from "../../db/schema/household.ts";
 import { projects, users } from "../../db/schema/tables.ts";
 import { unauthenticated, validationFailed } from "../../errors.ts";
-import { emailTokenExpired, hashOfToken } from "../../identity/email-tokens.ts";
+import { emailTokenExpired } from "../../identity/email-tokens.ts";
+import { hashOfToken } from "../../identity/token-hash.ts";
 import { getPlan, subscriptionColumns } from "../billing/queries.ts";
 
 export interface Named {

@@ -37,7 +37,7 @@ export const ROWS_01_08: readonly DefenseEntry[] = [
     row: 2,
     defense: "only the token's hash is stored",
     file: QUERIES,
-    find: `return createHash("sha256").update(token).digest("hex");`,
+    find: "return hashOfToken(token);",
     replace: "return token;",
     test: SESSIONS,
   },
@@ -164,7 +164,7 @@ export const ROWS_01_08: readonly DefenseEntry[] = [
     also: [
       {
         file: QUERIES,
-        find: `return createHash("sha256").update(token).digest("hex");`,
+        find: "return hashOfToken(token);",
         replace: "return token;",
       },
     ],

@@ -36,7 +36,7 @@ export const ROWS_19_21: readonly DefenseEntry[] = [
     find: `.delete(signInFlows)
     .where(
       and(
-        eq(signInFlows.flowHash, hashOf(token)),`,
+        eq(signInFlows.flowHash, hashOfToken(token)),`,
     replace: `.delete(signInFlows)
     .where(
       and(`,
@@ -58,7 +58,7 @@ export const ROWS_19_21: readonly DefenseEntry[] = [
   {
     row: 19,
     defense: "only the cookie's hash is stored",
-    file: FLOWS,
+    file: "server/identity/token-hash.ts",
     find: `return createHash("sha256").update(token).digest("hex");`,
     replace: "return token;",
     test: RETURNS,

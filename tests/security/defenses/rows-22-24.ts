@@ -64,7 +64,7 @@ export const ROWS_22_24: readonly DefenseEntry[] = [
     find: `.delete(signInFlows)
     .where(
       and(
-        eq(signInFlows.flowHash, hashOf(token)),`,
+        eq(signInFlows.flowHash, hashOfToken(token)),`,
     replace: `.delete(signInFlows)
     .where(
       and(`,
@@ -74,7 +74,7 @@ export const ROWS_22_24: readonly DefenseEntry[] = [
         find: `.from(signInFlows)
     .where(
       and(
-        eq(signInFlows.flowHash, hashOf(token)),`,
+        eq(signInFlows.flowHash, hashOfToken(token)),`,
         replace: `.from(signInFlows)
     .where(
       and(`,

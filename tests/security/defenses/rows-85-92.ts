@@ -98,7 +98,7 @@ export const ROWS_85_92: readonly DefenseEntry[] = [
   {
     row: 88,
     defense: "only the hash of an administrator's token is stored",
-    file: SESSIONS,
+    file: "server/identity/token-hash.ts",
     find: `return createHash("sha256").update(token).digest("hex");`,
     replace: "return token;",
     test: ADMIN,
