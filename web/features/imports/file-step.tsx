@@ -1,8 +1,7 @@
 import { FileSpreadsheet, Upload } from "lucide-react";
 import type { ChangeEvent } from "react";
 import { dropHint, useFileDrop } from "../../lib/forms/use-file-drop.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { classNames } from "../../ui/class-names.ts";
+import { fileButtonClass } from "../../ui/form/file-button-class.ts";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import type { ImportDraft } from "./use-import.ts";
 
@@ -13,10 +12,7 @@ const WORDS = {
 };
 
 /** A button's look around a hidden file input, whose focus it shows. */
-const FILE_BUTTON = classNames(
-  buttonClass({ variant: "primary" }),
-  "relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
-);
+const FILE_BUTTON = fileButtonClass({ variant: "primary" });
 
 /** Selects the file, or takes it by drag and drop. */
 export function FileStep({ draft }: { draft: ImportDraft }) {

@@ -1,16 +1,12 @@
 import { FileText, Trash2, Upload } from "lucide-react";
 import type { ChangeEvent } from "react";
-import { buttonClass } from "../button-class.ts";
+import { fileButtonClass } from "./file-button-class.ts";
 import { Button } from "../button.tsx";
-import { classNames } from "../class-names.ts";
 import { Field } from "./field.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 
 /** Button style around a hidden file input, which takes the focus. */
-const FILE_BUTTON = classNames(
-  buttonClass({ size: "sm" }),
-  "relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
-);
+const FILE_BUTTON = fileButtonClass();
 
 interface FileFieldProps {
   label: string;

@@ -1,8 +1,7 @@
 import { FileText, Trash2, Upload } from "lucide-react";
 import type { ChangeEvent } from "react";
-import { buttonClass } from "../../../ui/button-class.ts";
+import { fileButtonClass } from "../../../ui/form/file-button-class.ts";
 import { Button } from "../../../ui/button.tsx";
-import { classNames } from "../../../ui/class-names.ts";
 import { Field } from "../../../ui/form/field.tsx";
 import { UnsentFile } from "../../../ui/form/file-field.tsx";
 import { UploadProgress } from "../../../ui/form/upload-progress.tsx";
@@ -10,10 +9,7 @@ import { RECEIPT_ACCEPT } from "../../receipts/upload-mutations.ts";
 import type { FilesDraft } from "./use-files-draft.ts";
 
 /** Button style around a hidden file input, which takes the focus. */
-const FILE_BUTTON = classNames(
-  buttonClass({ size: "sm" }),
-  "relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
-);
+const FILE_BUTTON = fileButtonClass();
 
 /** Files of a quote: the offer itself, drawings, terms. */
 export function QuoteFilesField({ files }: { files: FilesDraft }) {

@@ -2,7 +2,7 @@ import { Camera, Upload } from "lucide-react";
 import { type ChangeEvent, useState } from "react";
 import { MAX_DRAFTS_AT_ONCE } from "../../../../shared/receipts/drafts.ts";
 import { dropHint, useFileDrop } from "../../../lib/forms/use-file-drop.ts";
-import { buttonClass } from "../../../ui/button-class.ts";
+import { fileButtonClass } from "../../../ui/form/file-button-class.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { UploadProgress } from "../../../ui/form/upload-progress.tsx";
@@ -16,10 +16,7 @@ const WORDS = {
   choose: "Add receipts",
 };
 
-const FILE_BUTTON = classNames(
-  buttonClass({ size: "sm" }),
-  "relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
-);
+const FILE_BUTTON = fileButtonClass();
 
 /** Chooses, photographs or drops receipts, and shows running uploads. */
 export function AddReceipts({ parts, projectId }: { parts: FormParts; projectId: number }) {

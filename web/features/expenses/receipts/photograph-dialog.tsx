@@ -8,7 +8,7 @@ import { useDraft } from "../../../lib/forms/use-form-draft.ts";
 import { useIsOpen } from "../../../lib/forms/use-is-open.ts";
 import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { randomKey } from "../../../lib/http/random-key.ts";
-import { buttonClass } from "../../../ui/button-class.ts";
+import { fileButtonClass } from "../../../ui/form/file-button-class.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
@@ -18,10 +18,7 @@ import { queueReceipts } from "../../outbox/outbox-mutations.ts";
 import { prepareReceipt } from "../../receipts/prepare-mutations.ts";
 import { refusalOf } from "../../receipts/upload-mutations.ts";
 
-const FILE_BUTTON = classNames(
-  buttonClass({ size: "sm" }),
-  "relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
-);
+const FILE_BUTTON = fileButtonClass();
 
 /** Draft slot of the main receipt, as in the expense form. */
 const MAIN_SLOT = "receipt";

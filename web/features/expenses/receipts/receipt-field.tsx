@@ -2,7 +2,7 @@ import type { ChangeEvent } from "react";
 import { Camera, FileText, RotateCcw, Trash2, Upload } from "lucide-react";
 import { isPdf } from "../../../../shared/receipts/contract.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { buttonClass } from "../../../ui/button-class.ts";
+import { fileButtonClass } from "../../../ui/form/file-button-class.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type ControlProps, Field } from "../../../ui/form/field.tsx";
 import { UploadProgress } from "../../../ui/form/upload-progress.tsx";
@@ -18,10 +18,7 @@ const WORDS = {
 };
 
 /** A button's look around a hidden file input, whose focus it shows. */
-const FILE_BUTTON = classNames(
-  buttonClass({ size: "sm" }),
-  "relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
-);
+const FILE_BUTTON = fileButtonClass();
 
 interface ReceiptFieldProps {
   receipt: ReceiptDraft;
