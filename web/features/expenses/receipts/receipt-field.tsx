@@ -1,5 +1,5 @@
-import type { ChangeEvent } from "react";
-import { Camera, FileText, RotateCcw, Trash2, Upload } from "lucide-react";
+import type { ChangeEvent, ComponentProps } from "react";
+import { Camera, FileText, type LucideIcon, RotateCcw, Trash2, Upload } from "lucide-react";
 import { isPdf } from "../../../../shared/receipts/contract.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { fileButtonClass } from "../../../ui/form/file-button-class.ts";
@@ -55,12 +55,12 @@ function Refusal({ message }: { message: string }) {
   );
 }
 
-interface FileInputProps extends PartProps {
-  className: string;
+interface FileButtonProps extends ComponentProps<"input"> {
+  receipt: ReceiptDraft;
+  icon: LucideIcon;
 }
 
-/** The native file picker. Its label is the visible part, so the label shows the focus. */
-function FileInput({ control, receipt, className }: FileInputProps) {
+function FileButton({ receipt, icon: Icon, className, children, ...input }: FileButtonProps) {
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
     if (file) receipt.choose(file);
@@ -68,14 +68,32 @@ function FileInput({ control, receipt, className }: FileInputProps) {
     event.target.value = "";
   }
   return (
-    <input
-      {...control}
-      type="file"
-      accept={RECEIPT_ACCEPT}
-      disabled={receipt.state.kind === "uploading"}
-      onChange={handleChange}
-      className={className}
-    />
+    <label htmlFor={input.id} className={classNames(FILE_BUTTON, className)}>
+      <Icon aria-hidden className="size-4" />
+      {children}
+      <input
+        accept={RECEIPT_ACCEPT}
+        {...input}
+        type="file"
+        onChange={handleChange}
+        className="sr-only"
+      />
+    </label>
+  );
+}
+
+/** For a receipt that is attached or still on this device. */
+function ReplaceOrRemove({ control, receipt, remove }: PartProps & { remove: () => void }) {
+  return (
+    <>
+      <FileButton {...control} receipt={receipt} icon={FileText}>
+        Replace
+      </FileButton>
+      <Button size="sm" onClick={remove} aria-label="Remove receipt">
+        <Trash2 aria-hidden className="size-4" />
+        Remove
+      </Button>
+    </>
   );
 }
 
@@ -123,15 +141,7 @@ function WaitingUpload({ control, receipt, name, message }: PartProps & MissingR
           <RotateCcw aria-hidden className="size-4" />
           Try again now
         </Button>
-        <label htmlFor={control.id} className={FILE_BUTTON}>
-          <FileText aria-hidden className="size-4" />
-          Replace
-          <FileInput control={control} receipt={receipt} className="sr-only" />
-        </label>
-        <Button size="sm" onClick={receipt.cancel} aria-label="Remove receipt">
-          <Trash2 aria-hidden className="size-4" />
-          Remove
-        </Button>
+        <ReplaceOrRemove control={control} receipt={receipt} remove={receipt.cancel} />
       </div>
     </div>
   );
@@ -149,12 +159,19 @@ function Offer({ control, receipt, isOver }: PartProps & { isOver: boolean }) {
         )}
       </div>
       <div className="flex flex-wrap justify-center gap-2">
-        <label htmlFor={control.id} className={FILE_BUTTON}>
-          <Upload aria-hidden className="size-4" />
+        <FileButton {...control} receipt={receipt} icon={Upload}>
           Choose a file
-          <FileInput control={control} receipt={receipt} className="sr-only" />
-        </label>
-        <CameraButton receipt={receipt} />
+        </FileButton>
+        {/* Only on touch devices, which have a camera. */}
+        <FileButton
+          receipt={receipt}
+          icon={Camera}
+          accept="image/*"
+          capture="environment"
+          className="[@media(pointer:fine)]:hidden"
+        >
+          Take a photo
+        </FileButton>
         {receipt.mayRestore && (
           <Button size="sm" variant="quiet" onClick={receipt.restore}>
             <RotateCcw aria-hidden className="size-4" />
@@ -163,28 +180,6 @@ function Offer({ control, receipt, isOver }: PartProps & { isOver: boolean }) {
         )}
       </div>
     </div>
-  );
-}
-
-/** Only on touch devices, which have a camera. */
-function CameraButton({ receipt }: ReceiptFieldProps) {
-  function handleChange(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0];
-    if (file) receipt.choose(file);
-    event.target.value = "";
-  }
-  return (
-    <label className={`${FILE_BUTTON} [@media(pointer:fine)]:hidden`}>
-      <Camera aria-hidden className="size-4" />
-      Take a photo
-      <input
-        type="file"
-        accept="image/*"
-        capture="environment"
-        onChange={handleChange}
-        className="sr-only"
-      />
-    </label>
   );
 }
 
@@ -212,15 +207,7 @@ function Attached({ control, receipt, attachedKey, isOver }: AttachedProps) {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <label htmlFor={control.id} className={FILE_BUTTON}>
-          <FileText aria-hidden className="size-4" />
-          Replace
-          <FileInput control={control} receipt={receipt} className="sr-only" />
-        </label>
-        <Button size="sm" onClick={receipt.remove} aria-label="Remove receipt">
-          <Trash2 aria-hidden className="size-4" />
-          Remove
-        </Button>
+        <ReplaceOrRemove control={control} receipt={receipt} remove={receipt.remove} />
       </div>
     </div>
   );
