@@ -59,6 +59,8 @@ test("the page that an arrow or number leads to loads before its press, and only
   await page.getByRole("button", { name: "Previous page" }).focus();
   await page.keyboard.press("Enter");
   await expect(entryOf(page, "Expense 80")).toBeVisible();
+  // The pressed button is disabled on the first page.
+  await expect(page.getByRole("button", { name: "Page 1", exact: true })).toBeFocused();
   expect(loaded.filter((one) => one === "2")).toHaveLength(1);
   await page.getByRole("button", { name: "Page 4" }).hover();
   await expect.poll(() => loaded).toContain("4");

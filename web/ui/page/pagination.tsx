@@ -86,7 +86,12 @@ function Step({ icon: Icon, label, to, page, totalPages, onPage, onIntent }: Ste
       aria-label={label}
       title={label}
       disabled={isOff}
-      onClick={() => onPage(to)}
+      onClick={({ currentTarget }) => {
+        onPage(to);
+        // There this button is disabled, and would lose the focus.
+        if (to !== 1 && to !== totalPages) return;
+        currentTarget.closest("nav")?.querySelector<HTMLElement>(`[aria-label$=" ${to}"]`)?.focus();
+      }}
       onPointerEnter={() => setIsMeant(true)}
       onPointerLeave={() => setIsMeant(false)}
       onFocus={() => setIsMeant(true)}
