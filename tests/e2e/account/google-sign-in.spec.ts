@@ -2,7 +2,7 @@ import { giveCode, enableAuthenticator } from "../../support/browser/second-fact
 import { choose, expect, type Page, test } from "../../support/browser/products/google.ts";
 import { navigateWithin } from "../../support/browser/steps.ts";
 import { expectNoViolations, expectNoViolationsAtAnyWidth } from "../support/axe-check.ts";
-import { slowToasts } from "../support/slow-toasts.ts";
+import { keepToasts } from "../support/keep-toasts.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
 
 // In one worker, because each worker would start its own server.
@@ -205,7 +205,7 @@ test(
   { tag: "@widths" },
   async ({ page, homeowner, database }) => {
     await homeowner.addProject();
-    await slowToasts(page);
+    await keepToasts(page);
     await page.goto("/account/notifications");
     const section = page.getByRole("region", { name: "Reminders" });
     const lines = section.getByRole("switch", { name: "Budget lines" });

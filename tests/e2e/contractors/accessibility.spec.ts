@@ -1,6 +1,6 @@
 import { type BrowserHomeowner, expect, test } from "../../support/browser/fixtures.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
-import { slowToasts } from "../support/slow-toasts.ts";
+import { keepToasts } from "../support/keep-toasts.ts";
 import { LOOKS } from "../../support/browser/looks.ts";
 import { withoutPreloadedData } from "../../support/browser/without-preloaded-data.ts";
 
@@ -28,7 +28,7 @@ for (const { name, tag, use } of LOOKS) {
       homeowner,
     }) => {
       await homeowner.addProject();
-      await slowToasts(page);
+      await keepToasts(page);
       await page.goto("/contractors");
       await expect(page.getByText("No contractors yet")).toBeVisible();
       await expectNoViolations(page, "no contractors");

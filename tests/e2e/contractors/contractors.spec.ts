@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { openNavigation, projectSelector } from "../../support/browser/steps.ts";
-import { slowToasts } from "../support/slow-toasts.ts";
+import { keepToasts } from "../support/keep-toasts.ts";
 import { withoutPreloadedData } from "../../support/browser/without-preloaded-data.ts";
 
 function cardOf(page: Page, name: string): Locator {
@@ -110,7 +110,7 @@ test("a card shortens long notes, its edit renames the contractor on expenses, a
   const notes = `${"A long story. ".repeat(40)}The end.`;
   await homeowner.addContractor({ name: "Wordy", notes });
   const expense = await homeowner.addExpense({ contractorId: rosa.id, amount: "123.40" });
-  await slowToasts(page);
+  await keepToasts(page);
   await page.goto("/expenses");
   await expect(page.getByRole("main")).toContainText(ROSA.name);
   await (await openNavigation(page)).getByRole("link", { name: "Contractors" }).click();

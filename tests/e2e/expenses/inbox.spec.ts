@@ -3,7 +3,7 @@ import { entryOf, navigateWithin } from "../../support/browser/steps.ts";
 import { gifScan, pngScan } from "../../support/records/receipts.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 import { countPresses } from "../support/count-presses.ts";
-import { slowToasts } from "../support/slow-toasts.ts";
+import { keepToasts } from "../support/keep-toasts.ts";
 
 const FIRST = { merchant: "Alder Lumber", day: "2026-03-02", total: "84.20", tax: "6.10" };
 const SECOND = { merchant: "Harbor Tile", day: "2026-03-04", total: "212.75", tax: "15.40" };
@@ -31,7 +31,7 @@ test("a correctly read receipt becomes an expense with one press, on a phone thr
   server,
 }) => {
   await addTwo(page, homeowner, server.url);
-  await slowToasts(page);
+  await keepToasts(page);
   await page.goto("/inbox");
   const form = page.getByRole("form", { name: "Receipt" });
   await expect(form.getByLabel("Amount")).toHaveValue(FIRST.total);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { fillExpense, openExpenseForm, toastOf } from "../../support/browser/steps.ts";
 import { expectNoViolationsAtAnyWidth } from "../support/axe-check.ts";
-import { slowToasts } from "../support/slow-toasts.ts";
+import { keepToasts } from "../support/keep-toasts.ts";
 
 const CSV = "Date,Payee,Amount\n03/22/2026,THE HOME DEPOT #0231,20.00\n03/23/2026,IKEA,30.00\n";
 
@@ -20,7 +20,7 @@ test(
   async ({ page, homeowner }) => {
     const tools = { amount: "12", category: "Tools", paymentMethod: "Cash" };
     await homeowner.addExpense({ ...tools, description: "Home Depot drill bits" });
-    await slowToasts(page);
+    await keepToasts(page);
     await page.goto("/expenses");
     const form = await openExpenseForm(page);
     await fillExpense(form, { ...tools, description: "Home Depot clamps" });
@@ -42,7 +42,7 @@ test(
   { tag: "@widths" },
   async ({ page, homeowner }) => {
     await homeowner.addProject({ name: "Kitchen" });
-    await slowToasts(page);
+    await keepToasts(page);
     await page.goto("/projects");
     await page.getByRole("button", { name: "Edit Kitchen" }).click();
     await page.getByRole("button", { name: "Merchant rules" }).click();

@@ -3,7 +3,7 @@ import { recurringExpense } from "../../../shared/recurring-expenses/contract.ts
 import { recurringBody } from "../../support/records/recurring-body.ts";
 import { entryOf, toastOf, navigateWithin } from "../../support/browser/steps.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
-import { slowToasts } from "../support/slow-toasts.ts";
+import { keepToasts } from "../support/keep-toasts.ts";
 
 /** A date relative to the browser's today, as stored and as displayed. */
 async function dayIn(page: Page, days: number): Promise<{ iso: string; shown: string }> {
@@ -28,7 +28,7 @@ test("a due date of a recurring expense is recorded, edited first, skipped or st
   ];
   const { iso: date } = await dayIn(page, -22);
   await homeowner.addExpense({ description: "Dumpster rental", amount: "450", date });
-  await slowToasts(page);
+  await keepToasts(page);
   await page.goto("/expenses");
   await entryOf(page, "Dumpster rental")
     .getByRole("button", { name: /^More actions/ })

@@ -3,7 +3,7 @@ import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { homeownerWithBudget } from "../../support/browser/budget.ts";
 import { entryOf, toastOf } from "../../support/browser/steps.ts";
 import { expectNoViolationsAtAnyWidth } from "../support/axe-check.ts";
-import { slowToasts } from "../support/slow-toasts.ts";
+import { keepToasts } from "../support/keep-toasts.ts";
 
 const CARD = BANK_FILES.find(({ layout }) => layout === "Chase credit card")?.text ?? "";
 const AMBIGUOUS_DATES =
@@ -35,7 +35,7 @@ test(
   { tag: "@widths" },
   async ({ page, homeowner }) => {
     await homeowner.addProject();
-    await slowToasts(page);
+    await keepToasts(page);
     await openImport(page);
     await expectNoViolationsAtAnyWidth(page, "the import's first step");
     await choose(page, "march.csv", CARD);
@@ -134,7 +134,7 @@ test("the free plan shows how many rows fit, and a failed import keeps the choic
   homeowner,
 }) => {
   await homeowner.addProject();
-  await slowToasts(page);
+  await keepToasts(page);
   await openImport(page);
   const rows = Array.from(
     { length: 8 },

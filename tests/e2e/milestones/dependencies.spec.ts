@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { milestoneRow, planner } from "../../support/browser/milestones.ts";
 import { toastOf } from "../../support/browser/steps.ts";
-import { slowToasts } from "../support/slow-toasts.ts";
+import { keepToasts } from "../support/keep-toasts.ts";
 
 /**
  * Expects the days of Demolition, of the milestone that depends on it, and of one that depends on
@@ -49,7 +49,7 @@ test("a milestone that waits for another can move with it, with one Undo", async
   const demolition = await plan.add({ title: "Demolition", targetDate: "2199-01-04" });
   await plan.add({ title: "Rough-in", targetDate: "2199-01-07", waitsFor: [demolition.id] });
   await plan.add({ title: "Paint", targetDate: "2199-01-20" });
-  await slowToasts(page);
+  await keepToasts(page);
   await page.goto("/timeline");
   await expect(milestoneRow(page, "Rough-in")).toContainText("Waits for Demolition");
   const move = (title: string) => moveButton(page, title);
@@ -137,7 +137,7 @@ test("a milestone is dragged to another day by mouse or finger, once, with Undo"
   page.on("request", (request) => {
     if (request.method() === "PUT") saves.push(request.url());
   });
-  await slowToasts(page);
+  await keepToasts(page);
   await page.goto("/timeline");
   const grip = (title: string) => moveButton(page, title);
   // The code loads when the page is idle.

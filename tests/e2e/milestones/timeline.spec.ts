@@ -2,7 +2,7 @@ import { expect, test } from "../../support/browser/fixtures.ts";
 import { toastOf } from "../../support/browser/steps.ts";
 import { milestoneRow, planner, titlesOn } from "../../support/browser/milestones.ts";
 import { withoutPreloadedData } from "../../support/browser/without-preloaded-data.ts";
-import { slowToasts } from "../support/slow-toasts.ts";
+import { keepToasts } from "../support/keep-toasts.ts";
 
 test("a milestone can be added with the button or the n key, edited, and saved without a date", async ({
   page,
@@ -112,7 +112,7 @@ test("a milestone can be deleted and restored, and completing it shows at once, 
     targetDate: "2026-01-05",
   });
   await plan.add({ title: "Paint", targetDate: "2199-01-05" });
-  await slowToasts(page);
+  await keepToasts(page);
   await page.goto("/timeline");
   await page.getByRole("button", { name: "Delete: Install flooring" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete Milestone" });

@@ -5,7 +5,7 @@ import {
   openNavigation,
   projectSelector,
 } from "../../support/browser/steps.ts";
-import { slowToasts } from "../support/slow-toasts.ts";
+import { keepToasts } from "../support/keep-toasts.ts";
 
 test("offline, a click stays inside the app, and the screen loads once the connection returns", async ({
   page,
@@ -45,7 +45,7 @@ test("filters and pagination whose code failed to load appear a moment later", a
 test("a toast covers neither the top bar nor a dialog's content", async ({ page, homeowner }) => {
   await homeowner.addExpense({ description: "Grout" });
   await homeowner.addExpense({ description: "Tiles" });
-  await slowToasts(page);
+  await keepToasts(page);
   await page.goto("/expenses");
   const undo = page.getByRole("button", { name: /^Undo: deletion of/ });
   for (const description of ["Grout", "Tiles"]) {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "../../support/browser/fixtures.ts";
 import { entryOf, fillExpense, openExpenseForm } from "../../support/browser/steps.ts";
-import { slowToasts } from "../support/slow-toasts.ts";
+import { keepToasts } from "../support/keep-toasts.ts";
 
 interface LiveRegion {
   urgency: string;
@@ -34,7 +34,7 @@ test(
   { tag: "@once" },
   async ({ page, homeowner }) => {
     await homeowner.addExpense({ description: "Grout" });
-    await slowToasts(page);
+    await keepToasts(page);
     const response = await page.goto("/expenses");
     const markup = await response?.text();
     expect(markup).toContain(POLITE);
