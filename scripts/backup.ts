@@ -21,7 +21,7 @@ because it holds all users' data, unencrypted.
           folder of a bucket, s3://BUCKET/FOLDER, where the name is the date and time,
           or a name of your own there, s3://BUCKET/FOLDER/NAME.tar
   --list  lists the backups in a folder of a bucket, with date and size
-  --help  says this
+  --help  shows this help
 
 The bucket is in the store of the BACKUP_S3_… variables, or else of the S3_… ones.
 SESSION_SECRET (or the file session-secret in DATA_DIR) is not included: keep it

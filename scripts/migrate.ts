@@ -12,7 +12,7 @@ const USAGE = `Usage: npm run db:migrate
 Migrates the database to the newest schema without starting the server, which does the
 same at its start. When several run at once, one migrates and the others wait.
 
-  --help  says this`;
+  --help  shows this help`;
 
 async function run(): Promise<void> {
   const database = await openAlone(readConfig());

@@ -17,7 +17,7 @@ an interruption, run it again: it continues where it stopped.
 
   --to      where the receipts go: "bucket" or "folder"
   --remove  removes each original once its copy is known to be complete
-  --help    says this
+  --help    shows this help
 
 The server may be running. Move once, restart it with the new configuration, then
 move once more with --remove, to include what was uploaded meanwhile.`;

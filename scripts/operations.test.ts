@@ -48,7 +48,7 @@ test.each(["backup", "restore", "verify", "user", "migrate", "move-receipts", "s
   "%s prints its usage without any configuration",
   async (name) => {
     const { code, said } = await callInHost(name, ["--help"], { PATH: process.env["PATH"] });
-    expect(said).toMatch(/^Usage: npm run .*--help {2,}says this/s);
+    expect(said).toMatch(/^Usage: npm run .*--help {2,}shows this help/s);
     expect(code).toBe(0);
   },
 );

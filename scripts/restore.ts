@@ -16,7 +16,7 @@ interruption, run it again: the database stays empty until the last receipt is s
 and receipts that are there already are skipped.
 
   --from  what npm run backup wrote: a file, or s3://BUCKET/FOLDER/NAME.tar
-  --help  says this
+  --help  shows this help
 
 Use the SESSION_SECRET of the installation that was backed up. A backup of an older
 version is migrated; one of a newer version needs that version.`;

@@ -17,14 +17,14 @@ import { type Renovation, renovationUntil } from "../server/features/demo/conten
 
 const USAGE = `Usage: npm run db:seed -- --email you@example.com [--password "…"] [--again]
 
-Loads a renovation of nine months into an account: 2 projects, 200 expenses with
+Loads a nine-month renovation into an account: 2 projects, 200 expenses with
 receipts, 8 contractors, 15 milestones. The account gets the Pro plan, because the
-free plan allows 5 expenses. The server may be running meanwhile.
+free plan allows 5 expenses. The server may be running.
 
   --email     the account; it must exist, unless a password is given
   --password  creates the account if it does not exist
-  --again     loads it a second time into an account that has it already
-  --help      says this`;
+  --again     loads it again into an account that already has it
+  --help      shows this help`;
 
 interface Options {
   email: string;

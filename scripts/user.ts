@@ -26,7 +26,7 @@ that a command queues, at once or at its next start.
                                 (a paid subscription is canceled at the provider)
 
   --email  the account
-  --help   says this
+  --help   shows this help
 
 Exits with 0, or with 1 when nothing was done.`;
 

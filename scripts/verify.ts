@@ -18,7 +18,7 @@ without a record. The server may be running.
 
   --backup  checks a backup instead, a file or s3://BUCKET/FOLDER/NAME.tar: reads it to
             its end and compares all checksums. Needs no installation
-  --help    says this
+  --help    shows this help
 
 Exits with 0 when everything is in order, else with 1 and a list of the problems.`;
 

@@ -7,11 +7,11 @@ import { ROOT, runProgram } from "./test-parts.ts";
 
 const USAGE = `Usage: npm run test:changed [-- --base REVISION]
 
-Runs the tests that the change since REVISION can break, what is not committed included: Vitest's
-files by their imports, browser tests by the features and addresses that they name.
+Runs the tests that the changes since REVISION, committed or not, can break: Vitest's files by
+their imports, browser tests by the features and addresses that they name.
 
-  --base  main, unless it is given; on main itself what has not been pushed, else not committed
-  --help  says this`;
+  --base  the revision; by default main, and on main what is not pushed, or else not committed
+  --help  shows this help`;
 
 function git(...args: readonly string[]): string[] {
   return execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).split("\n").filter(Boolean);

@@ -15,10 +15,10 @@ const USAGE = `Usage: npm test
        npm run test:all [-- --added]
 
 npm test runs everything once: types, lint, rules, calls, faults, browser tests. npm run test:all
-adds repetitions: second widths and schemes, three browser engines, made-up requests, soak, scan.
+adds repetitions: second widths and schemes, three browser engines, random requests, soak, scan.
 
   --added  only what npm run test:all adds to npm test
-  --help   says this`;
+  --help   shows this help`;
 
 const SLOWEST = 10;
 

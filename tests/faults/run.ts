@@ -31,7 +31,7 @@ time. npm test runs the short form of the same tests.
   --minutes  time limit of the whole run
   --share    percentage of the long form's repetitions, and of the soak's time
   --write    writes the figures into tests/faults/figures.md; with --only, other rows stay
-  --help     shows this text
+  --help     shows this help
 
 FAULT_SEED repeats a run's random times; each test names its seed in its title.`;
 

@@ -1,4 +1,4 @@
-// npm run fuzz: sends random requests to every call of the product, and reports the responses.
+// npm run fuzz: sends random requests to every operation, and reports the responses.
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { join } from "node:path";
@@ -7,14 +7,13 @@ import { ROOT } from "../support/app/processes/app-process.ts";
 
 const USAGE = `Usage: npm run fuzz -- [--runs 10000] [--seed 1]
 
-Sends requests to every call of the product's own description, valid ones, nearly valid ones
-and hostile ones, over a real database. Fails for an answer that is a defect, tells something
-of the inside or of another owner, and for a change of another owner's rows. npm test does
-the same with fewer requests.
+Sends valid, nearly valid and hostile requests to every operation in the OpenAPI document, on a
+real database. Fails on a response that is a defect, leaks internals or shows another user's
+data, and on any change of another user's rows. npm test does the same with fewer requests.
 
-  --runs  how many requests
-  --seed  the same seed sends the same requests; another one each time unless it is given
-  --help  says this`;
+  --runs  number of requests
+  --seed  repeats the requests of that seed; random by default
+  --help  shows this help`;
 
 const { values } = parseArgs({
   options: {

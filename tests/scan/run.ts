@@ -17,15 +17,15 @@ type Tool = (typeof TOOLS)[number];
 const WORD_LISTS = "/usr/share/dirb/wordlists";
 const USAGE = `Usage: npm run scan -- [--minutes 15] [--processes 3] [${TOOLS.join("] [")}]
 
-Starts the built product with an empty data folder and a database of its own, and runs
-sqlmap, wapiti, ffuf and slowhttptest against it, all of them or those that are named,
-and attacks of our own, which need none of them: npm run scan -- attacks
-They come from Debian: apt-get install sqlmap wapiti ffuf slowhttptest dirb
+Starts the built product with an empty data folder and its own database, and runs sqlmap,
+wapiti, ffuf, slowhttptest and our own attacks against it: all of them, or only those named.
+The tools come from Debian: apt-get install sqlmap wapiti ffuf slowhttptest dirb
+Our own attacks need none: npm run scan -- attacks
 
-  --minutes    how long sqlmap may take in all
-  --processes  how many of sqlmap run at once
-  --only       sqlmap's targets whose name fits this pattern
-  --help       says this`;
+  --minutes    time limit of sqlmap
+  --processes  sqlmap processes at once
+  --only       only sqlmap targets whose name matches this pattern
+  --help       shows this help`;
 
 /** Forbidden in responses: other users' data, our folders, database messages, stack traces. */
 const FORBIDDEN = [

@@ -11,15 +11,15 @@ import { formatReport, formatActivityReport } from "./report.ts";
 
 const USAGE = `Usage: node tests/statements/run.ts --folder <folder> [--report <file>] [--partial]
 
-Reads the statements that the app sent while tests ran with ${FOLDER_VARIABLE}=<folder>, and fails
-for each that asks for rows of homeowners without saying whose, unless tests/statements/allowed.ts
-says why it may. Fails for each write to a record without an activity entry in its transaction, too,
-and for exceptions that nothing needs any more.
+Reads the statements that the app sent while tests ran with ${FOLDER_VARIABLE}=<folder>. Fails on
+each that reads users' rows without naming their owner, unless tests/statements/allowed.ts gives a
+reason; on each write to a record without an activity entry in its transaction; and on exceptions
+that are no longer needed.
 
-  --folder   where the recorders wrote
-  --report   where the count goes, as JSON
-  --partial  not all tests ran: what is allowed need not have been sent
-  --help     says this`;
+  --folder   where the tests wrote the statements
+  --report   file for the counts, as JSON
+  --partial  not all tests ran, so exceptions may be unused
+  --help     shows this help`;
 
 const { values } = parseArgs({
   options: {

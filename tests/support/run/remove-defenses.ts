@@ -23,7 +23,7 @@ must pass. Writes the results into tests/security/defenses.md.
   --resume       skips entries that the table shows as tried today
   --unchecked    does not check first that the sources compile without each defense, and that
                  the tests pass with all of them
-  --help         shows this text
+  --help         shows this help
 
 Exits with 1 if a test passes without its defense, or if an entry no longer fits the
 sources. The entries are in tests/security/defenses.`;
