@@ -59,10 +59,10 @@ async function storeOpenPages(): Promise<void> {
   for (const { url } of await self.clients.matchAll({ type: "window" })) {
     const { pathname, searchParams } = new URL(url);
     if (!isScreen(pathname)) continue;
-    const asked = signOutsSoFar();
+    const signOutsBefore = signOutsSoFar();
     const options = { headers: { accept: "text/html" }, signal: AbortSignal.timeout(TIMEOUT_MS) };
     const page = await fetch(url, options).catch(() => undefined);
-    if (page?.ok) await storePage(page, searchParams.get("home"), asked);
+    if (page?.ok) await storePage(page, searchParams.get("home"), signOutsBefore);
   }
 }
 
@@ -146,12 +146,12 @@ function storeLater(
 
 async function openPage(event: FetchEvent): Promise<Response> {
   const { pathname, searchParams } = new URL(event.request.url);
-  const asked = signOutsSoFar();
+  const signOutsBefore = signOutsSoFar();
   event.waitUntil(removeOldFiles(event));
   const response = fetch(event.request);
   storeLater(event, response, async (page) => {
     const isPage = page.headers.get("content-type")?.startsWith("text/html");
-    if (page.ok && isPage) await storePage(page, searchParams.get("home"), asked);
+    if (page.ok && isPage) await storePage(page, searchParams.get("home"), signOutsBefore);
   });
   if (!isScreen(pathname)) return response;
   return (await inTime(response)) ?? (await files.matchPrecache(APP_SHELL)) ?? response;
@@ -161,9 +161,11 @@ async function respond(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const { pathname, search } = new URL(request.url);
   const home = request.headers.get("x-home");
-  const asked = signOutsSoFar();
+  const signOutsBefore = signOutsSoFar();
   const response = fetch(request);
-  storeLater(event, response, (copy) => storeResponse(`${pathname}${search}`, home, copy, asked));
+  storeLater(event, response, (copy) =>
+    storeResponse(`${pathname}${search}`, home, copy, signOutsBefore),
+  );
   const fresh = await inTime(response);
   if (fresh) return fresh;
   const stored = await findResponse(`${pathname}${search}`, home);

@@ -57,12 +57,16 @@ async function put(cache: Cache, key: string, response: Response): Promise<void>
  * Stores the responses embedded in a page, and deletes those of another account or of an ended
  * session.
  */
-export function storePage(page: Response, home: string | null, asked: number): Promise<void> {
+export function storePage(
+  page: Response,
+  home: string | null,
+  signOutsBefore: number,
+): Promise<void> {
   const date = page.headers.get("date") ?? "";
   const isSignedOut = page.headers.has(SIGNED_OUT_HEADER);
   return inOrder(async () => {
     const content = readPage(await page.text(), isSignedOut);
-    if (content.kind === "unknown" || asked !== signOuts) return;
+    if (content.kind === "unknown" || signOutsBefore !== signOuts) return;
     const name = content.kind === "signed-in" ? cacheNameOf(content.account) : undefined;
     await deleteAllBut(name);
     if (content.kind !== "signed-in" || name === undefined) return;
@@ -83,10 +87,10 @@ export function storeResponse(
   path: string,
   home: string | null,
   response: Response,
-  asked: number,
+  signOutsBefore: number,
 ): Promise<void> {
   return inOrder(async () => {
-    if (asked !== signOuts) return;
+    if (signOutsBefore !== signOuts) return;
     if (response.status === 401) return deleteAllBut();
     if (!response.ok) return;
     if (path === "/api/user") {

@@ -54,8 +54,8 @@ async function syncFolder(folder: string): Promise<void> {
 
 /** The line of initdb's error output that states the cause. */
 function reasonOf(cause: unknown): string {
-  const said = cause instanceof Error && "stderr" in cause ? String(cause.stderr) : "";
-  const line = said.split("\n").find((text) => /FATAL|error:/.test(text));
+  const stderr = cause instanceof Error && "stderr" in cause ? String(cause.stderr) : "";
+  const line = stderr.split("\n").find((text) => /FATAL|error:/.test(text));
   return line ?? (cause instanceof Error ? cause.message : String(cause));
 }
 

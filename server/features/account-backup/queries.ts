@@ -153,7 +153,7 @@ export async function listDraftRows(tx: Tx, owner: UserId, page: Page) {
       merchant: read("merchant"),
       day: read("day"),
       total: read("total"),
-      said: receiptReadings.text,
+      receiptText: receiptReadings.text,
     })
     .from(drafts)
     .leftJoin(

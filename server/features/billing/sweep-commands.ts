@@ -84,14 +84,14 @@ async function reconcileAll(
   ending?: AbortSignal,
 ): Promise<number> {
   const queue = due.values();
-  let asked = 0;
+  let reconciled = 0;
   let failedInARow = 0;
-  const askOneByOne = async () => {
+  const reconcileOneByOne = async () => {
     for (const owner of queue) {
       if (failedInARow >= GIVE_UP_AFTER || ending?.aborted) return;
       try {
         await reconcile(deps, owner);
-        asked += 1;
+        reconciled += 1;
         failedInARow = 0;
       } catch (error) {
         // "Unknown customer" is a response, too, so the provider is up.
@@ -100,9 +100,9 @@ async function reconcileAll(
       }
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, askOneByOne));
+  await Promise.all(Array.from({ length: CONCURRENCY }, reconcileOneByOne));
   if (failedInARow >= GIVE_UP_AFTER) {
-    deps.log.error("The payment provider seems to be down: the renewals wait for the next round");
+    deps.log.error("The payment provider seems to be down: the renewals wait for the next run");
   }
-  return asked;
+  return reconciled;
 }

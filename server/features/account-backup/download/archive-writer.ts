@@ -129,8 +129,8 @@ async function addReceipt(
   } finally {
     stored.bytes.destroy();
   }
-  const said = text === undefined ? {} : { text };
-  return { key, file, size: stored.size, sha256: hash.digest("hex"), ...said };
+  const content = text === undefined ? {} : { text };
+  return { key, file, size: stored.size, sha256: hash.digest("hex"), ...content };
 }
 
 function hashing(bytes: Readable, hash: ReturnType<typeof createHash>): Readable {

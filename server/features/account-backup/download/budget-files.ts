@@ -210,8 +210,8 @@ async function writeInvoices(
 /** Such as "12: excluded, range 500.00 700.00". */
 function entryText(entry: ScopeEntry): string {
   const { quoteId, state, allowance, answeredOn, priceKind, priceLow, priceHigh } = entry;
-  const said = [state, allowance, answeredOn];
+  const status = [state, allowance, answeredOn];
   const prices = [priceKind, entry.priceQuoteId, ...new Set([priceLow, priceHigh])];
-  const parts = [said, prices].map((values) => values.filter((part) => part !== null).join(" "));
+  const parts = [status, prices].map((values) => values.filter((part) => part !== null).join(" "));
   return `${quoteId}: ${parts.filter((part) => part !== "").join(", ")}`;
 }

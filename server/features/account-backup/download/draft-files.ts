@@ -14,7 +14,7 @@ export async function writeDrafts(
     csv: DRAFTS_FILE,
     heads: ["Id", "Project", "Added", "Merchant", "Date", "Total", "Receipt", "Text"],
     list: listDraftRows,
-    toCells: ({ id, projectId, createdAt, key, merchant, day, total, said }) => [
+    toCells: ({ id, projectId, createdAt, key, merchant, day, total, receiptText }) => [
       value(id),
       text(projectNames.get(projectId) ?? null),
       moment(createdAt),
@@ -22,7 +22,7 @@ export async function writeDrafts(
       text(day),
       text(total),
       text(key),
-      text(said),
+      text(receiptText),
     ],
     toRecord: ({ id, projectId, key, splitsPages, createdAt }) => ({
       id,
@@ -32,11 +32,11 @@ export async function writeDrafts(
       createdAt,
     }),
     onPage: async (rows) => {
-      const lines = rows.map(({ key, merchant, day, said }) =>
+      const lines = rows.map(({ key, merchant, day, receiptText }) =>
         receiptListLine(
           { date: day ?? "", description: merchant ?? "Inbox" },
           key,
-          said ?? undefined,
+          receiptText ?? undefined,
         ),
       );
       await receipts.appendFile(lines.join(""));
