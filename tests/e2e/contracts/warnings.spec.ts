@@ -57,6 +57,17 @@ test("warns about a second contract, a payment without a milestone and a negativ
   await page.getByRole("button", { name: "Add change order" }).click();
   await change.getByLabel("Description and reason").fill("More plywood");
   await change.getByLabel("Amount").fill("400");
+  await change.getByRole("button", { name: "Preview impact" }).click();
+  const impact = page.getByRole("dialog", { name: "Preview impact" });
+  const safe = impact.getByRole("row", { name: /^Safe to spend/ });
+  await expect(safe).toContainText("-$400.00");
+  await impact.getByRole("checkbox", { name: /^No gutters/ }).check();
+  await expect(safe).not.toContainText("-$400.00");
+  await impact.getByRole("checkbox", { name: /^No gutters/ }).uncheck();
+  await impact.getByRole("checkbox", { name: /^More plywood/ }).uncheck();
+  await expect(impact).toContainText("Choose at least one change order.");
+  await page.keyboard.press("Escape");
+  await expect(impact).toBeHidden();
   await change.getByLabel("Status").selectOption("Approved");
   await change.getByRole("button", { name: "Add change order" }).click();
   await page.getByRole("button", { name: /^Add to payment schedule/ }).click();
