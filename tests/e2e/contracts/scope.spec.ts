@@ -66,6 +66,13 @@ test("a quote with a gap costs more once the gap is priced", async ({
   await expect(total.getByRole("cell")).toHaveText(["$11,500.00", "$12,000.00"]);
   await expect(heads).toContainText(["Item", "Alder", "Birch"]);
 
+  await page.getByRole("button", { name: "Permits: edit item" }).click();
+  const item = page.getByRole("dialog", { name: "Edit scope item" });
+  await item.getByLabel("Item").fill("Building permit");
+  await item.getByRole("button", { name: "Save item" }).click();
+  await expect(item).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Building permit, Alder: / })).toBeVisible();
+
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByLabel("Quote", { exact: true }).selectOption({ label: "Birch" });
   await expect(heads).toContainText(["Item", "Birch", "Alder"]);

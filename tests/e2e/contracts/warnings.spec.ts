@@ -2,7 +2,7 @@ import { expect, test } from "../../support/browser/fixtures.ts";
 import { homeownerWithContracts, figure } from "../../support/browser/contracts.ts";
 import { expectNoViolations } from "../support/axe-check.ts";
 
-test("warns about a second contract, a payment without a milestone and a negative total", async ({
+test("a contract is accepted, scheduled, changed and completed, with warnings on the way", async ({
   page,
   homeowner,
   context,
@@ -74,4 +74,16 @@ test("warns about a second contract, a payment without a milestone and a negativ
   await expect(plan.getByLabel("Title of payment 5")).toHaveValue("More plywood");
   await expect(plan.getByLabel("Amount of payment 5")).toHaveValue("400.00");
   await expect(figure(page, "Contract total")).toContainText("$12,400.00");
+  await page.keyboard.press("Escape");
+  await expect(plan).toBeHidden();
+
+  await page.getByRole("button", { name: "Delete: No gutters" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No gutters", { exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Mark as completed…" }).click();
+  const completion = page.getByRole("dialog", { name: "Mark work complete?" });
+  await expect(completion).toContainText("any unscheduled balance become due: $12,400.00");
+  await completion.getByRole("button", { name: "Mark as completed" }).click();
+  await expect(completion).toBeHidden();
+  await expect(page.getByRole("button", { name: "Mark as completed…" })).toHaveCount(0);
 });

@@ -98,6 +98,12 @@ test(
     // Once removed, the partner's next request finds nothing.
     await page.goto("/account/household");
     const household = page.getByRole("region", { name: "Household" });
+    await household.getByRole("button", { name: /^Change / }).click();
+    const access = page.getByRole("dialog", { name: /^Access of partner-/ });
+    await access.getByRole("radio", { name: "Can view" }).check();
+    await access.getByRole("button", { name: "Save Changes" }).click();
+    await expect(access).toBeHidden();
+    await expect(household.getByRole("listitem")).toContainText("Can view");
     await household.getByRole("button", { name: "Remove" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
     await expect(household.getByText("You haven’t invited anyone yet.")).toBeVisible();
