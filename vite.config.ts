@@ -51,7 +51,7 @@ const IDLE = {
   "shell-parts":
     /web\/app\/(?:idle-parts|offline\/start-offline|palette\/palette|shell\/shell-parts)\./,
   fields:
-    /web\/ui\/form\/(?:combobox|searchable-select)\.|web\/features\/(?:contractors\/contractor-field-dialog|receipts\/file-upload-mutations)\./,
+    /web\/ui\/form\/(?:combobox|file-button-class|searchable-select)\.|web\/features\/(?:contractors\/contractor-field-dialog|receipts\/file-upload-mutations)\./,
   charts: /web\/lib\/charts\//,
   "expense-dialogs":
     /web\/features\/expenses\/(?:detail\/expense-detail-dialog|expense-dialogs|form\/expense-form-dialog)\./,
