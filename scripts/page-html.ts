@@ -11,7 +11,9 @@ const RENDERED_SCRIPT = `<script>{
 const root = document.querySelector("#root");
 for (const { dataset, style } of root.querySelectorAll("[data-style]")) style.cssText = dataset.style;
 const { media, zone, day, key, choice } = root.dataset;
+let isSameProject = false;
 try {
+  isSameProject = (localStorage.getItem(key) ?? "") === choice;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   // The server does not see a fragment, such as a milestone's.
   const isSame =
@@ -19,7 +21,7 @@ try {
     matchMedia(media).matches &&
     timeZone === zone &&
     new Date().toDateString() === new Date(day + "T12:00").toDateString() &&
-    (localStorage.getItem(key) ?? "") === choice;
+    isSameProject;
   if (!isSame) root.dataset.media = "";
 } catch {
   root.dataset.media = "";
@@ -31,7 +33,8 @@ root.addEventListener("click", ({ target }) => {
   if (!pressed) return;
   repeat ??= () => {
     if (pressed.isConnected) return pressed.click();
-    // Rendered again. Two with one name could be another row's.
+    // Rendered again. Another project may have a record of the same name, as may two rows.
+    if (!isSameProject) return;
     const named = [...root.querySelectorAll("button")].filter((button) => nameOf(button) === nameOf(pressed));
     if (named.length === 1) named[0].click();
   };

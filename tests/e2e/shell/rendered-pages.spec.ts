@@ -188,13 +188,13 @@ test("a page for another width, project, zone or day is made again, and presses 
   const attic = await homeowner.addProject({ name: "Attic" });
   await openRendered(page, "/expenses");
   const url = page.url();
-  await page.context().addCookies([
-    { name: VIEW_COOKIE, value: "narrow.America/New_York", url },
-    { name: "selected-project", value: `${homeowner.user.id}.${attic.id}`, url },
-  ]);
+  const narrow = { name: VIEW_COOKIE, value: "narrow.America/New_York", url };
+  const ofAttic = { name: "selected-project", value: `${homeowner.user.id}.${attic.id}`, url };
+  await page.context().addCookies([narrow, ofAttic]);
   await page.goto("/expenses");
   await expect(page.getByRole("table")).toContainText("$1,234.50");
 
+  await page.context().clearCookies({ name: ofAttic.name });
   const elsewhere = { name: VIEW_COOKIE, value: "wide.Pacific/Kiritimati", url };
   for (const change of [
     () => page.context().addCookies([elsewhere]),

@@ -11,7 +11,6 @@ const WORDS = {
   choose: "Choose a CSV or Excel file",
 };
 
-/** A button's look around a hidden file input, whose focus it shows. */
 const FILE_BUTTON = fileButtonClass({ variant: "primary" });
 
 /** Selects the file, or takes it by drag and drop. */

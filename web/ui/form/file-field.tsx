@@ -5,7 +5,6 @@ import { Button } from "../button.tsx";
 import { Field } from "./field.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 
-/** Button style around a hidden file input, which takes the focus. */
 const FILE_BUTTON = fileButtonClass();
 
 interface FileFieldProps {

@@ -8,7 +8,6 @@ import { UploadProgress } from "../../../ui/form/upload-progress.tsx";
 import { RECEIPT_ACCEPT } from "../../receipts/upload-mutations.ts";
 import type { FilesDraft } from "./use-files-draft.ts";
 
-/** Button style around a hidden file input, which takes the focus. */
 const FILE_BUTTON = fileButtonClass();
 
 /** Files of a quote: the offer itself, drawings, terms. */

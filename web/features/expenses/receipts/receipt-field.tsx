@@ -17,7 +17,6 @@ const WORDS = {
   choose: "Add a receipt",
 };
 
-/** A button's look around a hidden file input, whose focus it shows. */
 const FILE_BUTTON = fileButtonClass();
 
 interface ReceiptFieldProps {
