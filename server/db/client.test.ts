@@ -56,6 +56,25 @@ test("statements are sent without waiting for earlier responses", async () => {
   client.release();
 });
 
+test("a transaction's first statements are one write to the socket", async () => {
+  const { db, pool } = connection;
+  const client = await pool.connect();
+  const writes: number[] = [];
+  const { stream } = client.connection;
+  const writev = stream._writev?.bind(stream);
+  stream._writev = (chunks, done) => {
+    writes.push(chunks.length);
+    writev?.(chunks, done);
+  };
+  client.release();
+  await db.transaction(async (tx) => {
+    const emails = ["first@example.com", "second@example.com"];
+    await Promise.all(emails.map((email) => addUser(tx, { email })));
+  });
+  expect(await countUsers()).toBe(2);
+  expect(writes).toHaveLength(1);
+});
+
 test("a last statement is committed once", async () => {
   const { db } = connection;
   await db.transaction(async (tx) => {

@@ -44,7 +44,17 @@ class Names {
   }
 }
 
-/** A pg client class that names and times the query builder's statements. */
+/** Lets everything that is written to a socket in one tick travel in one system call. */
+function gatherWrites({ stream }: pg.Connection): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
+/**
+ * A pg client class that names and times the query builder's statements, and sends those of one
+ * tick together.
+ */
 export function clientOf({
   areNamed,
   slow,
@@ -59,6 +69,7 @@ export function clientOf({
       const query = super.query.bind(this) as (...args: unknown[]) => unknown;
       const sent = hasText(first) ? namedAs(first, names.find(first.text), rest[0]) : first;
       const text = hasText(sent) ? sent.text : sent;
+      gatherWrites(this.connection);
       // Submittables such as cursors have no text here.
       if (slow === undefined || typeof text !== "string") return query(sent, ...rest);
       return slow.time(text, this, rest, (args) => query(sent, ...args));

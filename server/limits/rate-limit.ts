@@ -146,7 +146,11 @@ export async function isUsedUp(
  *
  * @param endsBy latest possible end of the window that counted it; a later window is left unchanged
  */
-export async function refundAttempt(db: Database, key: string, endsBy?: Date): Promise<void> {
+export async function refundAttempt(
+  db: Pick<Database, "update">,
+  key: string,
+  endsBy?: Date,
+): Promise<void> {
   const isSameTime = endsBy === undefined ? undefined : lte(attempts.endsAt, endsBy);
   await db
     .update(attempts)

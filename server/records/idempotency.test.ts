@@ -84,6 +84,14 @@ describe("a creation", () => {
     expect(await countAll()).toBe(1);
   });
 
+  test("is counted for the rate limit once, whatever its retries", async () => {
+    await create({ key: "counted-once" });
+    await create({ key: "counted-once" });
+    await expect(create({ key: "counted-once", name: "Bea" })).rejects.toMatchObject(CONFLICT);
+    const counter = sql`select count from attempts where key = ${`created:${owner}`}`;
+    expect((await records.db.execute(counter)).rows).toEqual([{ count: 1 }]);
+  });
+
   test("returns the record's current state on a retry", async () => {
     const { id } = await create({ key: "changed-since" });
     await records.db.execute(sql`update contractors set name = 'Bea' where id = ${id}`);

@@ -11,7 +11,7 @@ import { idempotencyKeys } from "../db/schema/records.ts";
 import type { Deps } from "../deps.ts";
 import { failed } from "../errors.ts";
 import type { EditAccess } from "../identity/access.ts";
-import { consumeCreationLimit } from "../limits/creation-rate-limit.ts";
+import { countCreations, refundCreation, requireCounted } from "../limits/creation-rate-limit.ts";
 
 /**
  * How long a retry with the same Idempotency-Key is recognized: a phone may be offline for weeks
@@ -41,10 +41,10 @@ export async function createIdempotently<T extends { id: number }>(
   tx: Tx,
   { create, ...creation }: Creation<T>,
 ): Promise<T> {
-  const { access, key, now } = creation;
+  const { access, now } = creation;
   return createUnlessUsed(tx, {
     ...creation,
-    used: await findUsedKey(tx, access, key),
+    begun: await beginCreation(tx, creation),
     create: async (added) => {
       const created = await create();
       if (added.key === null) return created;
@@ -58,7 +58,7 @@ export async function createIdempotently<T extends { id: number }>(
 /**
  * The same for a record whose insert adds the key by `keyEntryOf`.
  *
- * @param used what `findUsedKey` returned after the owner was locked
+ * @param begun what `beginCreation` returned after the owner was locked
  */
 export async function createUnlessUsed<T>(
   tx: Tx,
@@ -67,18 +67,17 @@ export async function createUnlessUsed<T>(
     kind,
     key,
     input,
-    now,
-    used,
+    begun: { used, seconds },
     find,
     create,
-  }: Omit<Creation<T>, "create"> & {
-    used: UsedKey | undefined;
+  }: Omit<Creation<T>, "create" | "now"> & {
+    begun: BegunCreation;
     create: (added: AddedKey) => Promise<T>;
   },
 ): Promise<T> {
   const inputHash = createHash("sha256").update(JSON.stringify(input)).digest("hex");
   if (used === undefined) {
-    await consumeCreationLimit(tx, access.actor, now);
+    requireCounted(seconds);
     return create({ key: key === undefined ? null : keyOf(access, key), kind, inputHash });
   }
   if (used.kind !== kind || used.inputHash !== inputHash) {
@@ -94,6 +93,7 @@ export async function createUnlessUsed<T>(
       `This ${kindLabel(kind)} was already saved, and has been deleted since`,
     );
   }
+  if (seconds === undefined) await refundCreation(tx, access.actor);
   return found;
 }
 
@@ -110,8 +110,29 @@ export interface AddedKey {
 const HOME = sql.placeholder("home");
 const KEY = sql.placeholder("key");
 
-/** The record created earlier with the key. Its owner has to be locked before. */
-export async function findUsedKey(
+interface BegunCreation {
+  /** the record created earlier with the key */
+  used: UsedKey | undefined;
+  /** until the user may create again, if the creation wasn't counted */
+  seconds: number | undefined;
+}
+
+/**
+ * Sends what a creation needs first, together: the search for the key, and the count for the rate
+ * limit, which is undone if the key was used.
+ */
+export async function beginCreation(
+  tx: Tx,
+  { access, key, now }: Pick<Creation<unknown>, "access" | "key" | "now">,
+): Promise<BegunCreation> {
+  const [used, seconds] = await Promise.all([
+    findUsedKey(tx, access, key),
+    countCreations(tx, access.actor, now),
+  ]);
+  return { used, seconds };
+}
+
+async function findUsedKey(
   tx: Tx,
   access: EditAccess,
   key: string | undefined,

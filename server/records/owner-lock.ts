@@ -13,14 +13,18 @@ export const NEXT_VERSION = { version: sql`${owners.version} + 1` };
 /**
  * Runs a locking statement that returns undefined when there is no lock row; then inserts the
  * account's row and runs it again.
+ *
+ * @param restart undoes what `hold` did besides, so that no other lock is taken before the owner's
  */
 export async function lockOrInsert<Locked>(
   tx: Tx,
   owner: UserId,
   hold: () => Promise<Locked | undefined>,
+  restart?: () => Promise<unknown>,
 ): Promise<Locked | undefined> {
   const locked = await hold();
   if (locked !== undefined) return locked;
+  await restart?.();
   const { rowCount } = await tx.execute(sql`select from users where id = ${owner}`);
   if (rowCount === 0) return undefined;
   await tx.insert(owners).values({ userId: owner }).onConflictDoNothing();

@@ -96,29 +96,32 @@ export async function getPlan(db: Queryable, owner: UserId, now: Date): Promise<
  * both use the last record that a plan limit allows.
  */
 export async function lockPlan(tx: Tx, owner: UserId, now: Date): Promise<Plan> {
-  return (await lockPlanAndRead(tx, owner, now, async () => {})).plan;
+  const locked = await lockOrInsert(tx, owner, () => lockAndReadPlan(tx, owner));
+  return planOf(locked, now);
 }
 
 /**
- * The same, with a read sent together with the lock.
+ * The same for a transaction's first statement, with further ones sent together with it.
  *
- * @param read a single statement
+ * @param send sends them at once, and again after a missing lock row was inserted
  */
-export async function lockPlanAndRead<Read>(
+export async function lockPlanAndSend<Sent>(
   tx: Tx,
   owner: UserId,
   now: Date,
-  read: () => Promise<Read>,
-): Promise<{ plan: Plan; read: Read }> {
-  const values = { owner, isEveryonePro: tx.isEveryonePro ?? false };
-  const locked = await lockOrInsert(tx, owner, async () => {
-    const [[subscription], found] = await Promise.all([lockAndReadPlan(tx, values), read()]);
-    return subscription && { subscription, read: found };
-  });
+  send: () => Promise<Sent>,
+): Promise<{ plan: Plan; sent: Sent }> {
+  const locked = await lockOrInsert(
+    tx,
+    owner,
+    async () => {
+      const [subscription, sent] = await Promise.all([lockAndReadPlan(tx, owner), send()]);
+      return subscription && { subscription, sent };
+    },
+    () => tx.execute(sql`rollback and chain`),
+  );
   if (locked === undefined) throw unauthenticated();
-  const { endsAt, pastDueSince } = locked.subscription;
-  const dates = { endsAt: dateOf(endsAt), pastDueSince: dateOf(pastDueSince) };
-  return { plan: planAt({ ...locked.subscription, ...dates }, now), read: locked.read };
+  return { plan: planOf(locked.subscription, now), sent: locked.sent };
 }
 
 const planColumns = z.object({
@@ -128,7 +131,7 @@ const planColumns = z.object({
   isGranted: z.boolean(),
 });
 
-const lockAndReadPlan = prepareRows(
+const lockedPlan = prepareRows(
   planColumns,
   () => sql`
     update owners o set version = o.version + 1
@@ -138,6 +141,19 @@ const lockAndReadPlan = prepareRows(
       u.subscription_past_due_since as "pastDueSince",
       (${sql.placeholder("isEveryonePro")}::boolean or u.pro_granted_at is not null) as "isGranted"`,
 );
+
+async function lockAndReadPlan(tx: Tx, owner: UserId) {
+  const values = { owner, isEveryonePro: tx.isEveryonePro ?? false };
+  const [subscription] = await lockedPlan(tx, values);
+  return subscription;
+}
+
+/** @throws unauthenticated when the account is deleted */
+function planOf(locked: z.infer<typeof planColumns> | undefined, now: Date): Plan {
+  if (locked === undefined) throw unauthenticated();
+  const endsAt = dateOf(locked.endsAt);
+  return planAt({ ...locked, endsAt, pastDueSince: dateOf(locked.pastDueSince) }, now);
+}
 
 function dateOf(stored: string | null): Date | null {
   return stored === null ? null : new Date(stored);

@@ -22,13 +22,13 @@ import { type AppError, failed, notFound, planLimitReached } from "../../errors.
 import { AUTHORED, authoredBy, entryOf, recordChange } from "../../records/activity.ts";
 import {
   type AddedKey,
+  beginCreation,
   createUnlessUsed,
-  findUsedKey,
   keyEntryOf,
 } from "../../records/idempotency.ts";
 import { requireVersion } from "../../records/versions.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
-import { getPlan, lockPlanAndRead } from "../billing/queries.ts";
+import { getPlan, lockPlanAndSend } from "../billing/queries.ts";
 import { lockProject } from "../projects/queries.ts";
 import {
   validateStoredDetails,
@@ -63,16 +63,15 @@ export async function createExpense(
   const now = clock.now();
   return withConstraintErrors(REFUSALS, () =>
     db.transaction(async (tx) => {
-      const { plan, read: used } = await lockPlanAndRead(tx, access.home, now, () =>
-        findUsedKey(tx, access, key),
+      const { plan, sent: begun } = await lockPlanAndSend(tx, access.home, now, () =>
+        beginCreation(tx, { access, key, now }),
       );
       return createUnlessUsed(tx, {
         access,
         kind: "expense",
         key,
         input,
-        now,
-        used,
+        begun,
         find: (id) => findExpense(tx, access, id),
         create: (added) => addExpense(tx, access, { plan, input, now, key: added }),
       });
