@@ -97,19 +97,24 @@ const planRow = z.object({
   ),
 });
 
-/** Invoiced amounts by contract; null without invoices. */
+/**
+ * Invoiced amounts by contract; null without invoices. A credit note lowers them once it is approved,
+ * if its invoice counts.
+ */
 function invoicedIn(access: Access, projectId: number): SQL {
   return sql`(
     select json_agg(json_build_object('contractId', i.quote_id, 'amount', i.amount::text))
     from (
-      select quote_id, sum(case
-        when status not in ('received', 'approved', 'on_hold') then 0
-        when credit_of is null then total
-        else -total
+      select n.quote_id, sum(case
+        when coalesce(b.status, n.status) not in ('received', 'approved', 'on_hold') then 0
+        when b.id is null then n.total
+        when n.status = 'approved' then -n.total
+        else 0
       end)::numeric(14, 2) as amount
-      from invoices
-      where user_id = ${access.home} and project_id = ${projectId}
-      group by quote_id
+      from invoices n
+      left join invoices b on b.user_id = n.user_id and b.id = n.credit_of
+      where n.user_id = ${access.home} and n.project_id = ${projectId}
+      group by n.quote_id
     ) i
   )`;
 }

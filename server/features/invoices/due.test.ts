@@ -83,7 +83,8 @@ test("an invoice for the contract as a whole is due before its scheduled payment
 test("the budget shows the invoiced amount of each line", async () => {
   await createInvoiceOf(anna, projectId, second("3000"));
   const credited = await approvedInvoiceOf(anna, projectId, second("500.25", { number: "2" }));
-  await createInvoiceOf(anna, projectId, second("100", { creditOf: credited.id }));
+  await approvedInvoiceOf(anna, projectId, second("100", { creditOf: credited.id }));
+  await createInvoiceOf(anna, projectId, second("50", { creditOf: credited.id }));
   await createInvoiceOf(anna, projectId, { lines: [{ description: "Boards", amount: "70" }] });
   await createInvoiceOf(anna, projectId, second("999", { status: "draft" }));
   const { lines, unplanned, total } = await overview();
@@ -92,4 +93,6 @@ test("the budget shows the invoiced amount of each line", async () => {
     "70.00",
     "3470.25",
   ]);
+  await setInvoiceStatusOf(anna, credited, "disputed", "Never delivered");
+  expect((await overview()).lines[0]?.figures.invoiced).toBe("3000.00");
 });

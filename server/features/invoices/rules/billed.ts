@@ -78,9 +78,25 @@ export function isBefore(other: Billed, one: Billed): boolean {
   return other.id < one.id || (other.status === "approved" && one.status !== "approved");
 }
 
-/** Whether it changes the billed amount; a credit note lowers it once it is approved. */
-function isBilled(invoice: Billed): boolean {
-  return invoice.creditOf === null ? isCounted(invoice) : invoice.status === "approved";
+/** Ids of the invoices that don't count. */
+function idsNotCounted(invoices: readonly Billed[]): ReadonlySet<number> {
+  return new Set(invoices.filter((invoice) => !isCounted(invoice)).map(({ id }) => id));
+}
+
+/**
+ * Whether it changes the billed amount; a credit note lowers it once it is approved, if its invoice
+ * counts.
+ */
+function isBilled(invoice: Billed, notCounted: ReadonlySet<number>): boolean {
+  const { creditOf, status } = invoice;
+  return creditOf === null
+    ? isCounted(invoice)
+    : status === "approved" && !notCounted.has(creditOf);
+}
+
+/** What was paid on an invoice that doesn't count, because it is disputed since. */
+function paidOnly(invoice: Billed): Cents {
+  return invoice.creditOf === null && !isCounted(invoice) ? invoice.paid : ZERO_CENTS;
 }
 
 /** Negative for a credit note. */
@@ -116,6 +132,11 @@ class BilledSums implements BilledBefore {
     }
   }
 
+  /** Adds an invoice's payments in place of the invoice. */
+  addPaid(paid: Cents): void {
+    this.total = addCents(this.total, paid);
+  }
+
   add(invoice: Billed): void {
     const signed = (amount: Cents) =>
       invoice.creditOf === null ? amount : subtractCents(ZERO_CENTS, amount);
@@ -139,7 +160,11 @@ export function billedBefore(
   one: Billed,
 ): BilledBefore {
   const sums = new BilledSums(contract);
-  for (const other of invoices) if (isBefore(other, one) && isBilled(other)) sums.add(other);
+  const notCounted = idsNotCounted(invoices);
+  for (const other of invoices) {
+    if (isBefore(other, one) && isBilled(other, notCounted)) sums.add(other);
+    if (other.id !== one.id) sums.addPaid(paidOnly(other));
+  }
   return sums;
 }
 
@@ -155,10 +180,17 @@ export function* eachBilledBefore(
 ): Generator<[Billed, BilledBefore]> {
   const [ofApproved, ofOthers] = [new BilledSums(contract), new BilledSums(contract)];
   const isApproved = ({ status }: Billed) => status === "approved";
-  for (const invoice of invoices) if (isApproved(invoice)) ofOthers.add(invoice);
+  const notCounted = idsNotCounted(invoices);
   for (const invoice of invoices) {
+    if (isApproved(invoice) && isBilled(invoice, notCounted)) ofOthers.add(invoice);
+    for (const sums of [ofApproved, ofOthers]) sums.addPaid(paidOnly(invoice));
+  }
+  for (const invoice of invoices) {
+    const own = paidOnly(invoice);
+    ofOthers.addPaid(subtractCents(ZERO_CENTS, own));
     yield [invoice, isApproved(invoice) ? ofApproved : ofOthers];
-    if (!isBilled(invoice)) continue;
+    ofOthers.addPaid(own);
+    if (!isBilled(invoice, notCounted)) continue;
     ofApproved.add(invoice);
     if (!isApproved(invoice)) ofOthers.add(invoice);
   }

@@ -188,7 +188,8 @@ function retainageReasons(
     return [reasonOf("retainage_twice", { by, limit: agreed, billed: retained, rows: [row] })];
   }
   if (contract.isCompleted || contract.amount <= 0) return [];
-  const limit = roundToCents((wholeWork(invoice) * agreed) / contract.amount);
+  const left = clampToZero(subtractCents(agreed, before.retainage));
+  const limit = roundToCents(Math.min((wholeWork(invoice) * agreed) / contract.amount, left));
   const by = subtractCents(limit, invoice.retainage);
   // A cent is rounding.
   if (by <= 1) return [];

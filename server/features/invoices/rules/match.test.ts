@@ -193,6 +193,25 @@ describe("the amount billed before", () => {
     const paid = [{ ...WINDOWS, payments }];
     expect(lastOf([windows("1")], { contracts: paid }).billedBefore).toBe("100.00");
   });
+
+  test("keeps what was paid on an invoice that is disputed since", () => {
+    const disputed = windows("6000", { status: "disputed", paid: centsOf("5900") });
+    const match = lastOf([disputed, windows("10000", { number: "2" })]);
+    expect(match).toMatchObject({ billedBefore: "5900.00", verdict: "hold" });
+    expect(match.reasons).toMatchObject([{ code: "above_contract", by: "5900.00" }]);
+    expect(lastOf([disputed]).billedBefore).toBe("0.00");
+  });
+
+  test("isn't reduced by the credit note of a disputed invoice", () => {
+    const credit: Billed = { ...windows("500"), number: "C", creditOf: 1, status: "approved" };
+    const last = windows("1", { number: "2" });
+    expect(lastOf([windows("4000", { status: "approved" }), credit, last]).billedBefore).toBe(
+      "3500.00",
+    );
+    expect(lastOf([windows("4000", { status: "disputed" }), credit, last]).billedBefore).toBe(
+      "0.00",
+    );
+  });
 });
 
 describe("a deposit", () => {
@@ -224,6 +243,11 @@ describe("a deposit", () => {
     const first = painted("6000", { deposit: "6000", retainage: "6000" });
     const credit: Billed = { ...painted("1000", kept), creditOf: 2, status: "approved" };
     expect(lastOf([deposit, first, credit, painted("1000", kept)]).reasons).toEqual([]);
+  });
+
+  test("can come with an invoice after all retainage is held", () => {
+    const first = painted("3000", { deposit: "3000", retainage: "6000" });
+    expect(lastOf([deposit, first, painted("3000", { deposit: "3000" })]).reasons).toEqual([]);
   });
 
   test("limits the retainage to the agreed amount", () => {
