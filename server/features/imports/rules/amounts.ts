@@ -11,7 +11,8 @@ export interface ReadAmount {
 
 /** Longer text is not an amount; limits the cost of matching. */
 const LONGEST = 60;
-const SIDE = /^(CR|DR|DB)\b|\b(CR|DR|DB)$/i;
+/** Also without a space: "125.00CR". */
+const SIDE = /^(CR|DR|DB)(?![a-z])|(?<![a-z])(CR|DR|DB)$/i;
 /** Currency signs and codes. */
 const CURRENCY = new RegExp(`\\b(?:US|CA|AU|NZ)(?=\\p{Sc})|\\p{Sc}|${CURRENCY_CODE.source}`, "giu");
 const TRAILING_MINUS = /^([^-−–(]*\d)\s*[-−–]$/u;
