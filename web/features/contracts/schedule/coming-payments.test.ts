@@ -128,6 +128,7 @@ test("totalsOf adds up all contracts and looks 30 days ahead", () => {
 test.each([
   [{ agreed: "0.00", paid: "0.00" }, 0],
   [{ agreed: "300.00", paid: "100.00" }, 33],
+  [{ agreed: "10000.00", paid: "9999.99" }, 99],
   [{ agreed: "100.00", paid: "150.00" }, 150],
 ])("paidPercent of %o is %i", (figures, percent) => {
   expect(paidPercent(contractOf({ figures }).figures)).toBe(percent);

@@ -105,9 +105,9 @@ export function totalsOf(contracts: readonly QuoteRecord[], today: CalendarDate)
   };
 }
 
-/** Paid share in percent; over 100 if overpaid. */
+/** Paid share in whole percent: 100 only when all is paid, over 100 if overpaid. */
 export function paidPercent({ agreed, paid }: QuoteRecord["figures"]): number {
   const whole = centsOf(agreed);
   if (whole === ZERO_CENTS) return 0;
-  return Math.round((centsOf(paid) / whole) * 100);
+  return Math.floor((centsOf(paid) / whole) * 100);
 }
