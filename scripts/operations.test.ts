@@ -85,7 +85,7 @@ test.each([
   ["user", ["find"], /--email is missing[^]*Usage/],
   ["user", ["find", "--email", "nobody@example.com"], /There is no account with the email nobody/],
   ["user", ["set-plan", "--email", "a@example.com", "--plan", "gold"], /"pro" or "free"/],
-  ["user", ["delete", "--email", "somebody@example.com"], /add --yes if you mean it/],
+  ["user", ["delete", "--email", "somebody@example.com"], /Add --yes to confirm/],
 ])("%s %j prints the reason", async (name, args, why) => {
   const { code, said } = await callInHost(name, args, environmentOf(source));
   expect(said).toMatch(why);
@@ -183,7 +183,7 @@ describe("killed midway", () => {
       expect(await contentsOf(target)).toEqual(await contentsOf(source));
       expect(await receiptsOf(target.storage)).toEqual(await receiptsOf(source.storage));
       const verified = await callInHost("verify", [], env);
-      expect(verified.said).toMatch(/uploads +60\n[^]*receipts +60, 12\.0 MB\nAll is well\./);
+      expect(verified.said).toMatch(/uploads +60\n[^]*receipts +60, 12\.0 MB\nNo problems found\./);
       expect(verified.code).toBe(0);
     } finally {
       await target.close();

@@ -69,7 +69,7 @@ function readCall(): Call | undefined {
     refuse('--plan must be "pro" or "free".');
   }
   if (command === "delete" && !yes) {
-    refuse(`${email} and all that is in it would be gone for good: add --yes if you mean it.`);
+    refuse(`${email} and all its data would be deleted permanently. Add --yes to confirm.`);
   }
   return { command, email, plan: plan === "pro" ? "pro" : "free", isPrinted: print };
 }

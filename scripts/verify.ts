@@ -24,7 +24,7 @@ Exits with 0 when everything is in order, else with 1 and a list of the problems
 
 /** Without stored checksums, receipt contents cannot be verified. */
 const ALL_IS_WELL =
-  "All is well. Of receipts the sizes were compared, each read to its end, and not the contents.";
+  "No problems found. Receipts were read and their sizes compared, not their contents.";
 
 async function run(): Promise<void> {
   const config = readInstalled();

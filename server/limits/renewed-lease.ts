@@ -47,7 +47,9 @@ export async function acquireRenewedLease(
       const left = lease;
       lease = undefined;
       if (!left) return;
-      await endLease(db, left).catch((err: unknown) => log.warn({ err }, "Left to its end"));
+      await endLease(db, left).catch((err: unknown) =>
+        log.warn({ err }, "The lease was not ended; it expires"),
+      );
     },
   };
 }

@@ -88,14 +88,14 @@ export function homeCostOf({ category, description, work }: DescribedExpense): H
   if (UPKEEP.test(workWords)) {
     return {
       homeCost: "repair",
-      reason: "Part of other work: upkeep keeps the home in good order",
+      reason: "Part of other work: maintenance keeps the home in good condition",
     };
   }
   return {
     homeCost: null,
     reason:
       code === "permits"
-        ? "A permit counts with its work, which isn't specified"
+        ? "A permit follows the work it's for, which isn't specified"
         : "Not enough detail to classify",
   };
 }

@@ -31,7 +31,7 @@ export function readIcs(bytes: Buffer): ReadCalendar {
     } else {
       const part = open.length === 2 ? events.at(-1) : calendar;
       if (open.length === 0 || part === undefined) throw new Error(`${name} is in nothing`);
-      if (part.has(name)) throw new Error(`${name} stands there twice`);
+      if (part.has(name)) throw new Error(`${name} is a duplicate`);
       part.set(name, value);
     }
   }

@@ -172,6 +172,6 @@ describe("the embedded PostgreSQL", () => {
     await rm(path.join(dataDir, "database-password"));
     await start();
     expect(await ask("select answer from kept")).toBe(42);
-    expect(said).toContain("Gave the database its kept password");
+    expect(said).toContain("Reset the database password to the stored one");
   });
 });

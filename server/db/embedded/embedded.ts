@@ -120,7 +120,7 @@ async function openCluster(cluster: Cluster, log: EmbeddedLog): Promise<Postmast
     // The stored password was lost or restored from elsewhere. As owner of the files, this process
     // may reset it.
     await resetPassword(cluster);
-    log.info({ folder }, "Gave the database its kept password");
+    log.info({ folder }, "Reset the database password to the stored one");
     const again = await open();
     await ensureDatabase((database) => addressOf(again, password, database));
     return again;

@@ -60,7 +60,9 @@ export async function endAccount(deps: EndDeps, owner: UserId): Promise<string[]
     await cancelSubscriptions(deps, owner);
     return await removeRows(deps, owner);
   } finally {
-    await endLease(db, lease).catch((err: unknown) => log.warn({ err }, "Left to its end"));
+    await endLease(db, lease).catch((err: unknown) =>
+      log.warn({ err }, "The lease was not ended; it expires"),
+    );
   }
 }
 
@@ -88,7 +90,7 @@ function requireNoSubscription(
   log.error({ userId: owner, customerId }, "A subscription may run that cannot be cancelled here");
   throw failed(
     "unavailable",
-    "Your subscription cannot be cancelled from here at the moment, so nothing was deleted. Please contact support.",
+    "We couldn't cancel your subscription, so nothing was deleted. Please contact support.",
   );
 }
 

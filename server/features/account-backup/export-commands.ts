@@ -81,7 +81,7 @@ export async function sendExport(deps: ExportDeps, download: Download): Promise<
         });
       } catch (error) {
         // Destroying the stream makes the client see an incomplete download.
-        log.info({ err: error }, "A download of own data was not finished");
+        log.info({ err: error }, "An account backup was not finished");
         output.destroy(error instanceof Error ? error : undefined);
       }
     });

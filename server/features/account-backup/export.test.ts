@@ -145,6 +145,6 @@ test("a disconnect stops the download, removes its files and frees the slot", as
     return rowCount === 0 && (await readdir(folder)).length === 0;
   };
   await expect.poll(isOver, { timeout: 30_000 }).toBe(true);
-  expect(product.logged()).toContain("A download of own data was not finished");
+  expect(product.logged()).toContain("An account backup was not finished");
   expect((await anna.get("/api/account/export")).status).toBe(200);
 });

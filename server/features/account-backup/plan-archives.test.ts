@@ -227,7 +227,7 @@ const WRONG: [string, (records: Records) => void, RegExp][] = [
       detailed(records);
       at(records.expenses, 1)["amount"] = "100.01";
     },
-    /expense 1 is wrong: more of it came back than was paid/,
+    /expense 1 is wrong: its refunds exceed the amount paid/,
   ],
   [
     "a reference to a refunded expense without being a refund",
@@ -237,12 +237,12 @@ const WRONG: [string, (records: Records) => void, RegExp][] = [
   [
     "a refund of a refund",
     (records) => detailed(records, { first: { isRefund: true } }),
-    /expense 1 is wrong: a refund cannot come back itself/,
+    /expense 1 is wrong: a refund can't be refunded/,
   ],
   [
     "a refund of a missing expense",
     (records) => detailed(records, { second: { refundOf: 999_999 } }),
-    /expense 2 is wrong: the expense that it came back of is missing/,
+    /expense 2 is wrong: the refunded expense is missing/,
   ],
   [
     "a refund in another project",

@@ -29,7 +29,7 @@ const ALL_ARE_PRO = "Pro is enabled for everyone. Nothing was changed.";
 const UPGRADED = "User upgraded to Pro (complimentary).";
 const DOWNGRADED = "The user is on the Free plan now.";
 const DOWNGRADED_AND_CANCELLED =
-  "The user is on the Free plan now. The subscription at the payment provider was cancelled; nothing was refunded.";
+  "The user is on the Free plan now. The subscription at the payment provider was canceled; nothing was refunded.";
 
 /**
  * Grants Pro without payment until it is revoked.

@@ -66,7 +66,7 @@ export async function resumeAdminSession(
       .set({ expiresAt })
       .where(eq(adminSessions.sid, hashOfToken(token)));
     // On a full disk writes fail, but reads must still work.
-    await moving.catch((err: unknown) => log.warn({ err }, "A session's end was not moved on"));
+    await moving.catch((err: unknown) => log.warn({ err }, "A session was not extended"));
   }
   return true;
 }

@@ -190,7 +190,7 @@ export async function resumeSession(
   if (expire.getTime() - session.expiresAt.getTime() >= EXTEND_EVERY) {
     const moving = db.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
     // On a full disk writes fail, but reads must still work.
-    await moving.catch((err: unknown) => log.warn({ err }, "A session's end was not moved on"));
+    await moving.catch((err: unknown) => log.warn({ err }, "A session was not extended"));
   }
   return { user: session.user, userId: session.userId };
 }

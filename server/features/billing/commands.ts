@@ -102,12 +102,15 @@ export async function receiveEvent(deps: BillingDeps, message: SignedMessage): P
   const { db, clock, payments, log } = deps;
   const now = clock.now();
   const event = await payments.readEvent(message, now);
-  if (event === undefined) throw failed("bad_request", "The signature does not hold");
+  if (event === undefined) throw failed("bad_request", "The signature is invalid");
   if (await hasEventArrived(db, event.id)) return;
   const owner = event.customerId && (await findOwner(db, event.customerId));
   if (event.saysRunning && event.customerId && !owner) {
     // A payment for an unknown account, or a customer of another product.
-    log.error({ event: event.id, customerId: event.customerId }, "A subscription of nobody runs");
+    log.error(
+      { event: event.id, customerId: event.customerId },
+      "Active subscription of an unknown customer",
+    );
   }
   const reading = owner ? await readPlan(deps, owner) : undefined;
   await db.transaction(async (tx) => {

@@ -96,7 +96,7 @@ async function reconcileAll(
       } catch (error) {
         // "Unknown customer" is a response, too, so the provider is up.
         failedInARow = error instanceof UnknownCustomer ? 0 : failedInARow + 1;
-        deps.log.warn({ err: error, userId: owner }, "A renewal could not be asked about");
+        deps.log.warn({ err: error, userId: owner }, "A renewal could not be checked");
       }
     }
   };

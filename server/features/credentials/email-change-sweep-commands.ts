@@ -41,7 +41,7 @@ export async function sweepEmailChanges({
       await db.transaction(async (tx) => moveOn(tx, owner, { sender, now }));
       done += 1;
     } catch (error) {
-      log.error({ err: error, userId: owner }, "A change of address could not be moved on");
+      log.error({ err: error, userId: owner }, "A pending email change failed");
     }
   }
   return done;

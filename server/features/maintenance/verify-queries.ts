@@ -151,7 +151,7 @@ const UNWRITTEN_RULES = [
          select from expense_receipts r where r.user_id = e.user_id and r.expense_id = e.id))`,
   ],
   [
-    "Expenses that more came back of than was paid",
+    "Expenses refunded for more than was paid",
     `expenses e join (
        select user_id, refund_of, sum(amount) as amount from expenses
        where refund_of is not null group by user_id, refund_of

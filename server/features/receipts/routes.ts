@@ -114,12 +114,12 @@ async function addUpload(app: App, deps: Deps, throughput: MinimumThroughput): P
   const limiter = createUploadLimiter();
   deps.meters.addReading({
     name: "uploads_under_way",
-    help: "Receipts that are being received, made anew or stored",
+    help: "Receipts being received, re-encoded or stored",
     read: () => limiter.running,
   });
   deps.meters.addReading({
     name: "images_awaited",
-    help: "Pictures that wait to be made anew",
+    help: "Images waiting to be re-encoded",
     read: countPendingImages,
   });
   await app.register(multipart);

@@ -103,7 +103,7 @@ test("an account whose records cannot be read does not stop the others", async (
   expect(await sweep(product)).toBe(1);
   expect(await remindersTo(server, anna)).toEqual([]);
   expect(await remindersTo(server, bob)).toHaveLength(1);
-  expect(product.logged()).toContain("A homeowner could not be reminded");
+  expect(product.logged()).toContain("A reminder could not be sent");
   // The failed attempt left no trace, so the email is sent as soon as possible.
   await product.db.execute(sql`drop trigger fail_one on reminders_sent`);
   expect(await sweep(product)).toBe(1);

@@ -62,7 +62,7 @@ async function remindAll(deps: ReminderDeps, ending?: AbortSignal): Promise<numb
       } catch (error) {
         failedInARow += 1;
         if (failedInARow >= GIVE_UP_AFTER) throw error;
-        deps.log.error({ err: error, userId: owner }, "A homeowner could not be reminded");
+        deps.log.error({ err: error, userId: owner }, "A reminder could not be sent");
       }
     }
     after = owners.at(-1) ?? 0;

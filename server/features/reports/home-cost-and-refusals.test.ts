@@ -41,7 +41,7 @@ describe("home cost basis", () => {
         "310.00",
         null,
         false,
-        "A permit counts with its work, which isn't specified",
+        "A permit follows the work it's for, which isn't specified",
       ],
       ["Paint", "80.25", "repair", false, "Maintenance keeps the home in good condition"],
       // Classified like the tiles that it refunds.

@@ -19,7 +19,7 @@ const REFUSALS: ReadonlyMap<string, readonly [string, Problem]> = new Map([
 ]);
 const UNREADABLE = [
   "400 Bad Request",
-  { code: "bad_request", error: "The request could not be read" },
+  { code: "bad_request", error: "Couldn't read the request" },
 ] as const satisfies readonly [string, Problem];
 
 /** Time for the client to read the error response, in milliseconds. */

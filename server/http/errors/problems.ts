@@ -19,7 +19,7 @@ export function answerError(
 ): FastifyReply {
   if (error === request.raw.errored) {
     request.log.info("The sender went away before the request was whole");
-    return sendProblem(reply, failed("bad_request", "The request was not whole"));
+    return sendProblem(reply, failed("bad_request", "The request is incomplete"));
   }
   return sendProblem(reply, problemOf(error, request));
 }
@@ -119,13 +119,13 @@ function textAt(error: Error, key: "code" | "syscall"): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-const UNREADABLE = ["bad_request", "The request could not be read"] as const;
+const UNREADABLE = ["bad_request", "Couldn't read the request"] as const;
 
 const REQUEST_PROBLEMS: ReadonlyMap<number, readonly [ProblemCode, string]> = new Map([
   [404, ["not_found", "Page not found"]],
-  [405, ["method_not_allowed", "This address does not take that method"]],
+  [405, ["method_not_allowed", "This URL doesn't support that method"]],
   [408, ["request_timeout", "The request took too long to arrive"]],
-  [413, ["payload_too_large", "That is more than is accepted here"]],
+  [413, ["payload_too_large", "The request is too large"]],
   [414, ["bad_request", "The address is too long"]],
   [415, ["unsupported_media_type", "Send JSON, as application/json"]],
   [431, ["bad_request", "The request's headers are too long"]],
@@ -146,7 +146,7 @@ function problemOfUnknown(app: App, request: FastifyRequest): AppError {
   const path = request.url.split("?", 1)[0] ?? "";
   const allow = app.methodsAt(path);
   if (allow.length > 0 && !allow.includes(request.method)) {
-    return failed("method_not_allowed", "This address does not take that method", { allow });
+    return failed("method_not_allowed", "This URL doesn't support that method", { allow });
   }
   return path.startsWith("/api/") ? notFound("Address") : notFound("Page");
 }

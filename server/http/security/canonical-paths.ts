@@ -30,7 +30,7 @@ function toOriginForm(request: IncomingMessage): void {
 export function addCanonicalPathCheck(app: App): void {
   app.addHook("onRequest", (request, _reply, done) => {
     const [path = ""] = request.url.split("?", 1);
-    if (REDUNDANT.test(path)) done(failed("bad_request", "The request could not be read"));
+    if (REDUNDANT.test(path)) done(failed("bad_request", "Couldn't read the request"));
     else done();
   });
 }

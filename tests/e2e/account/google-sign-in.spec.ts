@@ -168,9 +168,7 @@ test("a sign-in that fails at Google shows a message, and the password still wor
     });
     await goToGoogle(page);
     await choose(page, persona);
-    await expect(page.getByRole("alert")).toContainText(
-      "Google has not verified the email address",
-    );
+    await expect(page.getByRole("alert")).toContainText("Google hasn't verified the email address");
     await page.goto("/dashboard");
     await expect(page.getByRole("link", { name: "Get Started" }).first()).toBeVisible();
   });
@@ -192,7 +190,7 @@ for (const { name, tag, use } of LOOKS) {
 
     test("a message passes the accessibility checks", async ({ page }) => {
       await page.goto("/login?problem=google_unverified");
-      await expect(page.getByRole("alert")).toContainText("Google has not verified");
+      await expect(page.getByRole("alert")).toContainText("Google hasn't verified");
       await expect(button(page)).toBeVisible();
       await expectNoViolations(page, "a message");
     });

@@ -79,7 +79,7 @@ export function NoticesDialog({ onClose }: NoticesDialogProps) {
     if (data === undefined) {
       return isError ? (
         <ErrorState
-          message="Failed to fetch notices"
+          message="Couldn't load notices"
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

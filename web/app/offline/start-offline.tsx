@@ -24,7 +24,7 @@ function watchOutbox(queryClient: QueryClient): void {
   const send = () =>
     void sendWaiting(queryClient).catch((error: unknown) => {
       // For example in a private window without storage: nothing is queued there.
-      console.error("What waits could not be read", error);
+      console.error("Couldn't read the outbox", error);
     });
   send();
   window.addEventListener("online", send);

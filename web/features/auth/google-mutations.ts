@@ -53,6 +53,6 @@ export function useCancelLink() {
     changes: "session",
     mutationFn: () => call("/api/auth/google/pending", { method: "DELETE" }),
     onSettled: () => window.location.assign("/login"),
-    onError: (error) => console.error("The link could not be dropped", error),
+    onError: (error) => console.error("Couldn't discard the pending link", error),
   });
 }

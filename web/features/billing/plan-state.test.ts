@@ -34,7 +34,7 @@ describe("plan description", () => {
       "Will cancel on May 10, 2026",
     ],
     ["cancelled", { ...CANCELLED, endDate: MAY }, "pro", "Cancelled", "Ends on May 10, 2026"],
-    ["cancelled, no end", CANCELLED, "pro", "Cancelled", "Your subscription is cancelled"],
+    ["cancelled, no end", CANCELLED, "pro", "Cancelled", "Your subscription is canceled"],
     ["unpaid", { ...PRO, ...UNPAID }, "pro", "Payment failed", "Pro ends on May 10, 2026"],
     [
       "unpaid, to end after the grace",

@@ -130,7 +130,7 @@ function wordsOf(kind: PlanKind, status: SubscriptionStatusResponse): Words {
       };
     case "cancelled":
       return endDate === null
-        ? { headline: "Your subscription is cancelled", note: "You still have Pro." }
+        ? { headline: "Your subscription is canceled", note: "You still have Pro." }
         : {
             headline: `Ends on ${formatDate(endDate)}`,
             note: "You'll retain Pro features until this date.",

@@ -36,7 +36,7 @@ export function useCreateFeed(projectId: number) {
       const feed: CalendarFeed = { since };
       queryClient.setQueryData(calendarKeys.of(projectId), feed);
     },
-    onError: (error) => console.error("Failed to make a calendar's address", error),
+    onError: (error) => console.error("Failed to create a calendar link", error),
   });
 }
 
@@ -49,6 +49,6 @@ export function useDeleteFeed(projectId: number) {
       const none: CalendarFeed = { since: null };
       queryClient.setQueryData(calendarKeys.of(projectId), none);
     },
-    onError: (error) => console.error("Failed to take a calendar's address back", error),
+    onError: (error) => console.error("Failed to revoke a calendar link", error),
   });
 }

@@ -75,7 +75,7 @@ export async function restoreImport(
     });
     return true;
   } catch (error) {
-    console.error("Failed to bring an import back", error);
+    console.error("Failed to restore an import", error);
     const description = errorMessage(error, "Couldn't restore the import. Please try again.");
     toast({ variant: "destructive", title: "Error", description });
     return false;

@@ -5,9 +5,9 @@ const MESSAGES: Readonly<Record<GoogleProblem, string>> = {
   google_off: "Google sign-in isn't available here. Use your email and password.",
   google_denied: "Google sign-in was canceled. Try again or use your password.",
   google_expired: "Your sign-in expired. Please try again.",
-  google_failed: "Signing in with Google did not work. Please try again.",
+  google_failed: "Couldn't sign in with Google. Please try again.",
   google_unverified:
-    "Google has not verified the email address of that account. Verify it at Google, or sign up with a password.",
+    "Google hasn't verified the email address of that account. Verify it at Google, or sign up with a password.",
   google_down: "Google isn't responding. Try again shortly, or use your password.",
   google_misconfigured: "Google sign-in isn't set up correctly here. Use your email and password.",
   google_other_account:

@@ -191,7 +191,7 @@ class BackupCheck {
     row: Row,
     into: Row[],
   ): void {
-    if (this.#seen[list].has(row.id)) throw invalidRecord(list, index, "its id stands there twice");
+    if (this.#seen[list].has(row.id)) throw invalidRecord(list, index, "its id is a duplicate");
     this.#seen[list].add(row.id);
     into.push(row);
     requireWithin(list, into.length);
@@ -251,7 +251,7 @@ class BackupCheck {
 
   #takeReceipt(index: number, receipt: BackedUpReceipt): void {
     if (this.#receipts.has(receipt.key))
-      throw invalidRecord("receipts", index, "its key stands there twice");
+      throw invalidRecord("receipts", index, "its key is a duplicate");
     this.#receipts.set(receipt.key, receipt);
     requireReceiptLimit(this.#receipts.size);
   }

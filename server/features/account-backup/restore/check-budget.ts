@@ -60,7 +60,7 @@ export class PlanCheck {
   }
 
   takeLine(index: number, { id, projectId, category, room }: BackedUpBudgetLine): void {
-    if (this.#lines.has(id)) throw invalidRecord("budgetLines", index, "its id stands there twice");
+    if (this.#lines.has(id)) throw invalidRecord("budgetLines", index, "its id is a duplicate");
     this.#lines.set(id, { index, projectId });
     const place = `${projectId} ${placeOf(category, room)}`;
     if (this.#places.has(place)) {
@@ -71,7 +71,7 @@ export class PlanCheck {
 
   takeQuote(index: number, quote: BackedUpQuote): void {
     const { id, projectId, lineId, installments } = quote;
-    if (this.#quotes.has(id)) throw invalidRecord("quotes", index, "its id stands there twice");
+    if (this.#quotes.has(id)) throw invalidRecord("quotes", index, "its id is a duplicate");
     requirePromise(index, quote);
     if (!hasPossibleDeposit(quote))
       throw invalidRecord("quotes", index, "its deposit is above 100%");
@@ -79,18 +79,14 @@ export class PlanCheck {
     this.#quotes.set(id, { index, projectId, lineId, milestoneIds });
     for (const installment of installments) {
       if (this.#installments.has(installment.id)) {
-        throw invalidRecord("quotes", index, "the id of one of its payments stands there twice");
+        throw invalidRecord("quotes", index, "the id of one of its payments is a duplicate");
       }
       this.#installments.set(installment.id, id);
     }
     for (const { id: changeId } of quote.changeOrders) {
       if (changeId === undefined) continue;
       if (this.#changeOrders.has(changeId)) {
-        throw invalidRecord(
-          "quotes",
-          index,
-          "the id of one of its change orders stands there twice",
-        );
+        throw invalidRecord("quotes", index, "the id of one of its change orders is a duplicate");
       }
       this.#changeOrders.set(changeId, id);
     }
@@ -120,7 +116,7 @@ export class PlanCheck {
       sum: ZERO_CENTS,
       isFound: false,
     };
-    if (known.projectId !== projectId) throw elsewhere(index, "the expense that it came back of");
+    if (known.projectId !== projectId) throw elsewhere(index, "the refunded expense");
     this.#refunded.set(details.refundOf, { ...known, sum: addCents(sum, cents) });
   }
 
@@ -153,8 +149,7 @@ export class PlanCheck {
       this.#passRefunded(found.index, found.record);
     }
     for (const { index, isFound } of this.#refunded.values()) {
-      if (!isFound)
-        throw invalidRecord("expenses", index, "the expense that it came back of is missing");
+      if (!isFound) throw invalidRecord("expenses", index, "the refunded expense is missing");
     }
   }
 
@@ -179,12 +174,11 @@ export class PlanCheck {
   #passRefunded(index: number, { id, projectId, amount, details }: BackedUpExpense): void {
     const refunded = this.#refunded.get(id);
     if (refunded === undefined) return;
-    if (refunded.isFound) throw invalidRecord("expenses", index, "its id stands there twice");
+    if (refunded.isFound) throw invalidRecord("expenses", index, "its id is a duplicate");
     if (refunded.projectId !== projectId) throw elsewhere(index, "one of its refunds");
-    if (details?.isRefund)
-      throw invalidRecord("expenses", index, "a refund cannot come back itself");
+    if (details?.isRefund) throw invalidRecord("expenses", index, "a refund can't be refunded");
     if (refunded.sum > centsOf(amount)) {
-      throw invalidRecord("expenses", index, "more of it came back than was paid");
+      throw invalidRecord("expenses", index, "its refunds exceed the amount paid");
     }
     refunded.isFound = true;
   }

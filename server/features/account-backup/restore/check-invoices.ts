@@ -23,7 +23,7 @@ export class InvoiceCheck {
 
   take(index: number, invoice: BackedUpInvoice): void {
     const { id, projectId, quoteId, creditOf, lines } = invoice;
-    if (this.#invoices.has(id)) throw invalidRecord("invoices", index, "its id stands there twice");
+    if (this.#invoices.has(id)) throw invalidRecord("invoices", index, "its id is a duplicate");
     const problem = amountsProblem(invoice);
     if (problem !== undefined) throw invalidRecord("invoices", index, problem);
     this.#invoices.set(id, {

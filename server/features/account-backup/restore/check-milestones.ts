@@ -15,8 +15,7 @@ export class MilestoneCheck {
   readonly #waiting = new Map<number, Waiting[]>();
 
   take(index: number, { id, projectId, waitsFor }: BackedUpMilestone): void {
-    if (this.projects.has(id))
-      throw invalidRecord("milestones", index, "its id stands there twice");
+    if (this.projects.has(id)) throw invalidRecord("milestones", index, "its id is a duplicate");
     this.projects.set(id, projectId);
     if (waitsFor.length === 0) return;
     const waiting = this.#waiting.get(projectId) ?? [];

@@ -14,7 +14,7 @@ export class ScopeCheck {
 
   take(index: number, { id, projectId, work, title, lines, entries }: BackedUpScopeItem): void {
     const code = `${projectId} ${codeOf(work)} ${codeOf(title)}`;
-    if (this.#seen.has(id)) throw invalidRecord("scopeItems", index, "its id stands there twice");
+    if (this.#seen.has(id)) throw invalidRecord("scopeItems", index, "its id is a duplicate");
     if (this.#codes.has(code))
       throw invalidRecord("scopeItems", index, "its scope has another one alike");
     this.#seen.add(id);
@@ -22,7 +22,7 @@ export class ScopeCheck {
     const mapped = new Set(lines.map(({ quoteId, line }) => `${quoteId} ${codeOf(line)}`));
     const entered = new Set(entries.map(({ quoteId }) => quoteId));
     if (mapped.size < lines.length || entered.size < entries.length) {
-      throw invalidRecord("scopeItems", index, "one of its lines or entries stands there twice");
+      throw invalidRecord("scopeItems", index, "one of its lines or entries is a duplicate");
     }
     for (const { quoteId } of [...lines, ...entries]) {
       this.#links.push({ index, projectId, quoteId });

@@ -18,7 +18,7 @@ function passageOf({ body, sources }: FoundArticle): string {
 export const findArticlesTool: Tool<"find_articles"> = {
   name: "find_articles",
   description:
-    "Articles about renovating in general: order of works, contingency, permits, comparing quotes, deposits, change orders, insurance, each trade and stage. Ask it before giving general advice, quote word for word as a blockquote and name the sources.",
+    "Articles about renovating in general: sequence of work, contingency, permits, comparing quotes, deposits, change orders, insurance, each trade and stage. Ask it before giving general advice, quote word for word as a blockquote and name the sources.",
   input: z.object({
     question: requiredText("A question is required", { max: 500 }).check(
       z.describe("What the homeowner wants to know, in a few words"),

@@ -63,7 +63,7 @@ export const spendingFilter = z.object({
       .enum(["attached", "missing"])
       .check(z.describe("Only expenses with the picture of a receipt, or only those without")),
   ),
-  refunds: z.optional(z.enum(["only"]).check(z.describe("Only money that came back"))),
+  refunds: z.optional(z.enum(["only"]).check(z.describe("Only refunds"))),
 });
 
 /** The list's filter, which supports several categories, with only one. */

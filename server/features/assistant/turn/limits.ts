@@ -83,7 +83,7 @@ function ignoringFailure({ log }: LimitDeps, work: () => Promise<void>): () => P
     try {
       await work();
     } catch (error) {
-      log.warn({ err: error }, "A turn's place was left to its end");
+      log.warn({ err: error }, "The turn's lease was not ended; it expires");
     }
   };
 }

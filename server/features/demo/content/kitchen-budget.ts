@@ -62,7 +62,7 @@ export const KITCHEN_PLAN: BudgetRecords = {
     "Cabinet pulls, 46 pieces": { room: "Kitchen" },
     "Pendant lights over the island, 3 pieces": { room: "Kitchen" },
     "Change order 3: pantry shelves": { contract: "General contracting" },
-    "Change order 4: light under the wall cabinets": { contract: "Electrical work" },
+    "Change order 4: under-cabinet lighting": { contract: "Electrical work" },
     "Post-construction cleaning": { homeCost: "repair" },
   },
 };

@@ -195,7 +195,7 @@ export const KITCHEN_PAYMENTS = payments([
   ],
   [233, "General contractor, fourth payment", "3900.00", "Labor", "Bank Transfer", GC],
   [240, "Change order 3: pantry shelves", "680.00", "Labor", "Check", GC],
-  [247, "Change order 4: light under the wall cabinets", "545.00", "Labor", "Check", ELECTRIC],
+  [247, "Change order 4: under-cabinet lighting", "545.00", "Labor", "Check", ELECTRIC],
   [254, "Post-construction cleaning", "420.00", "Other", "Cash"],
   [262, "Paint touch-up after the move back in", "260.00", "Labor", "Cash", PAINT],
   [

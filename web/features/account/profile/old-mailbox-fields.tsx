@@ -67,7 +67,7 @@ export function OldMailboxFields(props: OldMailboxFieldsProps) {
       {proof === "code" && (
         <Field
           label="Code"
-          hint="Six digits from your authenticator app, or a recovery code."
+          hint="6-digit code from your authenticator app, or a recovery code."
           error={error}
         >
           {(control) => (

@@ -77,11 +77,11 @@ describe("consequencesOf", () => {
       "downgrade",
       PAID,
       "loses Pro immediately. Existing",
-      "is cancelled first. Nothing is refunded",
+      "will be canceled first. Nothing is refunded",
     ],
-    ["downgrade", ENDING, "loses Pro immediately. Existing", "is cancelled first"],
+    ["downgrade", ENDING, "loses Pro immediately. Existing", "will be canceled first"],
     ["downgrade", COMPLIMENTARY, "loses Pro immediately. Existing", "Pro was complimentary"],
-    ["downgrade", CANCELLED, "instead of on May 4, 2099", "has been cancelled already"],
+    ["downgrade", CANCELLED, "instead of on May 4, 2099", "is already canceled"],
     ["downgrade", CANCELLED, "5 expenses and 3 contractors", "Nothing is refunded"],
   ] as const)("describes a %s of %j: %s, %s", (change, of, inApp, atProvider) => {
     const [first, second] = consequencesOf(of, change);

@@ -89,9 +89,9 @@ function downgradeConsequences(user: AdminUser): string[] {
 
 function providerConsequence({ subscriptionStatus, isComplimentary }: AdminUser): string {
   if (subscriptionStatus === "cancelled") {
-    return "At the payment provider the subscription has been cancelled already. Nothing is refunded.";
+    return "The subscription is already canceled at the payment provider. Nothing is refunded.";
   }
   return isComplimentary
     ? "Pro was complimentary. Any subscription at the payment provider will be canceled without a refund."
-    : "The subscription at the payment provider is cancelled first. Nothing is refunded: refunds are made at the provider. If it cannot be reached, nothing changes.";
+    : "The subscription at the payment provider will be canceled first. Nothing is refunded: refunds are made at the provider. If it can't be reached, nothing changes.";
 }

@@ -112,7 +112,7 @@ function Inbox({ projectId }: { projectId: number }) {
       <Card className="mt-4 p-4">
         {list.isLoadingError ? (
           <ErrorState
-            message="Failed to fetch receipts"
+            message="Couldn't load receipts"
             onRetry={() => void list.refetch()}
             isRetrying={list.isFetching}
           />

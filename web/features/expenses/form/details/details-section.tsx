@@ -60,7 +60,7 @@ function Section({ current, newContractor, ...props }: Omit<DetailsSectionProps,
           <span className="block font-medium underline-offset-4 hover:underline">More details</span>
           {!isOpen && (
             <span className="block truncate text-sm text-ink-soft">
-              Contractor, notes, contract, repeat, refund, split, sales tax, more receipts
+              Contractor, notes, contract, repeat, refund, split, sales tax, additional receipts
             </span>
           )}
         </span>
