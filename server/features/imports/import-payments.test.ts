@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { quoteList } from "../../../shared/contracts/contract.ts";
 import { expensePage } from "../../../shared/expenses/contract.ts";
-import { expenseImportList } from "../../../shared/imports/contract.ts";
+import { expenseImport, expenseImportList } from "../../../shared/imports/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app/app.ts";
 import { createProject, expenseBody } from "../../../tests/support/records/factories.ts";
 import { createContract, DEPOSIT } from "../../../tests/support/records/budget/budget-factories.ts";
@@ -94,4 +94,23 @@ test.each([
     update expenses set ${change(id)} where user_id = ${anna.user.id} and id = ${sink?.id}`);
   const { body } = await anna.get(`/api/imports?projectId=${projectId}`);
   expect(expenseImportList.parse(body).imports).toMatchObject([{ remaining: 2, changed: 1 }]);
+});
+
+test("an undo that is refused deletes nothing", async () => {
+  const made = await anna.post("/api/imports", importOf(imported(), imported()));
+  const { id } = await approvedInvoiceOf(anna, projectId);
+  const [payment, refunded] = await expensesOf();
+  const refundOf = async (details: object) => {
+    const body = expenseBody(projectId, { amount: "1", details: { isRefund: true, ...details } });
+    return anna.post("/api/expenses", body);
+  };
+  expect(await refundOf({ refundOf: refunded?.id })).toMatchObject({ status: 201 });
+  expect(await refundOf({})).toMatchObject({ status: 201 });
+  await testApp.db.execute(sql`
+    update expenses set invoice_id = ${id}
+    where user_id = ${anna.user.id} and (id = ${payment?.id} or is_refund and refund_of is null)`);
+  const before = await expensesOf();
+  const importId = expenseImport.parse(made.body).id;
+  expect(await anna.delete(`/api/imports/${importId}`)).toMatchObject({ status: 409 });
+  expect(await expensesOf()).toEqual(before);
 });

@@ -192,6 +192,6 @@ export async function listExpensesWithParts(
         select from trash t where t.user_id = ${access.home} and t.kind = 'expense'
           and (t.record ->> 'refund_of')::bigint = e.id
       ) or e.is_refund and e.invoice_id is not null)
-    order by not (e.is_refund and e.invoice_id is not null), e.id`;
+    order by e.id`;
   return rows.map((row) => row.id);
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type * as z from "zod/mini";
 import { mayRestore } from "../../../shared/billing/plan.ts";
 import type { ExpenseImport } from "../../../shared/imports/contract.ts";
 import type { Tx } from "../../db/client.ts";
@@ -12,7 +13,11 @@ import { lockOwner } from "../../records/owner-lock.ts";
 import { ownerCountBefore, moveToTrash } from "../../records/trash.ts";
 import { lockPlan } from "../billing/queries.ts";
 import { countExpenses } from "../expenses/queries.ts";
-import { deleteExpense, restoreExpense, restorePlainExpenses } from "../expenses/trash-commands.ts";
+import {
+  moveExpenseToTrash,
+  restoreExpense,
+  restorePlainExpenses,
+} from "../expenses/trash-commands.ts";
 import { getImport, listExpensesWithParts, listTrashedOf, lockImport } from "./queries.ts";
 import { type EditAccess, andInProjects } from "../../identity/access.ts";
 
@@ -26,48 +31,38 @@ export async function undoImport(
   access: EditAccess,
   id: number,
 ): Promise<ExpenseImport> {
-  await getImport(db, access, id);
-  const began = clock.now();
-  for (;;) {
-    // These few are deleted one by one.
-    for (const entangled of await listExpensesWithParts(db, access, id)) {
-      await deleteExpense({ db, clock }, access, entangled).catch(ignoreNotFound);
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, access.home);
+    await getImport(tx, access, id);
+    const left: z.infer<typeof leftRow>[] = [];
+    // These few are moved one by one.
+    for (const entangled of await listExpensesWithParts(tx, access, id)) {
+      left.push(await moveExpenseToTrash(tx, access, now, entangled));
     }
-    const undone = await db.transaction((tx) => undoSimple(tx, access, id, began));
-    if (undone !== undefined) return undone;
-  }
+    left.push(...(await moveSimpleToTrash(tx, access, now, id)));
+    await requireRefundsCovered(tx, access, left);
+    // A repeated undo keeps the first time, so that the others can still be restored.
+    await tx.execute(sql`
+      update expense_imports set undone_at = coalesce(undone_at, ${now.toISOString()})
+      where user_id = ${access.home} and id = ${id}`);
+    await recordAdded(tx, access, now, { kind: "import", id }, "undone");
+    return getImport(tx, access, id);
+  });
 }
 
-/**
- * @param began start of the undo: expenses in the trash since then belong to it and are restored
- * with it
- * @returns undefined if one of the expenses got parts in the meantime; then nothing is changed
- */
-async function undoSimple(
-  tx: Tx,
-  access: EditAccess,
-  id: number,
-  began: Date,
-): Promise<ExpenseImport | undefined> {
-  await lockOwner(tx, access.home);
-  if ((await listExpensesWithParts(tx, access, id)).length > 0) return undefined;
-  const left = await queryRows(tx, leftRow)`
+/** Moves an import's expenses without parts to the trash; returns the invoices that they left. */
+function moveSimpleToTrash(tx: Tx, access: EditAccess, now: Date, id: number) {
+  return queryRows(tx, leftRow)`
     with ${ownerCountBefore("expense", access.home)}, deleted as (
       delete from expenses where user_id = ${access.home} and import_id = ${id}${andInProjects(access, sql`project_id`)} returning *
     ), released as (
       update uploads set state = 'trashed'
       where user_id = ${access.home} and key in (select image_url from deleted)
     ), kept as (
-      ${moveToTrash("expense", sql`deleted`, { owner: access.home, now: began })}
+      ${moveToTrash("expense", sql`deleted`, { owner: access.home, now })}
     )
     select distinct ${leftInvoice(sql`deleted`)} as "invoiceId" from deleted`;
-  await requireRefundsCovered(tx, access, left);
-  // A repeated undo keeps the first time, so that the others can still be restored.
-  await tx.execute(sql`
-    update expense_imports set undone_at = coalesce(undone_at, ${began.toISOString()})
-    where user_id = ${access.home} and id = ${id}`);
-  await recordAdded(tx, access, began, { kind: "import", id }, "undone");
-  return getImport(tx, access, id);
 }
 
 /**
