@@ -20,9 +20,13 @@ beforeEach(async () => {
   garden = (await createProject(anna)).id;
 });
 
-const withMilestone = (milestoneId: number) => [
-  { kind: "milestone", title: "Rough-in", amount: "500", milestoneId },
-];
+const waiting = (milestoneId: number) => ({
+  kind: "milestone",
+  title: "Rough-in",
+  amount: "500",
+  milestoneId,
+});
+const withMilestone = (milestoneId: number) => [waiting(milestoneId)];
 
 test("a payment can only wait for a milestone of its own project", async () => {
   const { id: elsewhere } = await createMilestone(anna, garden);
@@ -75,6 +79,25 @@ test.each(["move", "deletion", "restore"])(
     expect((await read()).installments).toHaveLength(1);
   },
 );
+
+test("a restored milestone gets its payments back, but not those that got a date", async () => {
+  const { id } = await createMilestone(anna, kitchen);
+  const row = waiting(id);
+  const contract = await createContract(anna, kitchen, {}, [row, { ...row, title: "Dated" }]);
+  const [kept, dated] = contract.installments;
+  expect((await anna.delete(`/api/milestones/${id}`)).status).toBe(204);
+  const path = `/api/quotes/${contract.id}`;
+  const installments = [
+    { ...row, id: kept?.id, milestoneId: null },
+    { ...row, id: dated?.id, kind: "date", milestoneId: null, dueDate: "2026-08-01" },
+  ];
+  expect((await anna.put(`${path}/installments`, { installments })).status).toBe(200);
+  expect((await anna.post(`/api/milestones/${id}/restore`)).status).toBe(200);
+  expect(quoteSchema.parse((await anna.get(path)).body).installments).toMatchObject([
+    { milestone: { id } },
+    { milestone: null, dueDate: "2026-08-01" },
+  ]);
+});
 
 test("a project can be deleted with payments that wait for its milestones", async () => {
   const { id } = await createMilestone(anna, kitchen);

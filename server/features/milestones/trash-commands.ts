@@ -108,7 +108,10 @@ export async function restoreMilestone(
   });
 }
 
-/** Assigns the milestone to its payments again, except those that have another one by then. */
+/**
+ * Assigns the milestone to its payments again, except those that have another one by then, or are
+ * due by a date or on completion.
+ */
 async function relinkInstallments(
   tx: Tx,
   access: EditAccess,
@@ -118,6 +121,7 @@ async function relinkInstallments(
   if (installments.length === 0) return;
   await tx.execute(sql`
     update installments set milestone_id = ${id}
-    where user_id = ${access.home} and id = any(${sql.param(installments)}) and milestone_id is null`);
+    where user_id = ${access.home} and id = any(${sql.param(installments)}) and milestone_id is null
+      and kind in ('milestone', 'retainage')`);
   await touchQuotesOf(tx, access, id);
 }
