@@ -82,7 +82,7 @@ test("a contract is accepted, scheduled, changed and completed, with warnings on
   await expect(page.getByText("No gutters", { exact: true })).toHaveCount(0);
   await page.getByRole("button", { name: "Mark as completed…" }).click();
   const completion = page.getByRole("dialog", { name: "Mark work complete?" });
-  await expect(completion).toContainText("any unscheduled balance become due: $12,400.00");
+  await expect(completion).toContainText("any unscheduled balance become due: $1,600.00");
   await completion.getByRole("button", { name: "Mark as completed" }).click();
   await expect(completion).toBeHidden();
   await expect(page.getByRole("button", { name: "Mark as completed…" })).toHaveCount(0);

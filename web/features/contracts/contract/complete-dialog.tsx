@@ -2,6 +2,7 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { calendarDateInput } from "../../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { toDecimal } from "../../../../shared/money.ts";
 import { applyProblem } from "../../../lib/forms/apply-problem.ts";
 import { Money } from "../../../lib/money.tsx";
 import { schemaResolver } from "../../../lib/forms/schema-resolver.ts";
@@ -11,6 +12,7 @@ import { DialogForm } from "../../../ui/dialog/dialog-form.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { useSetStatus } from "../mutations.ts";
+import { dueOnCompletion } from "../schedule/coming-payments.ts";
 
 const completion = z.object({ on: calendarDateInput("Date is required") });
 
@@ -26,7 +28,7 @@ export function CompleteDialog({ quote, today, onClose }: CompleteDialogProps) {
   const form = useForm({ resolver: schemaResolver(completion), defaultValues: { on: today } });
   const { errors, isDirty, isSubmitting } = form.formState;
   const problem = errors.root?.["problem"]?.message;
-  const { open } = quote.figures;
+  const due = dueOnCompletion(quote);
 
   const submit = form.handleSubmit(async ({ on }) => {
     try {
@@ -56,14 +58,16 @@ export function CompleteDialog({ quote, today, onClose }: CompleteDialogProps) {
           onCancel={requestClose}
         >
           <p className="text-ink-soft">
-            {open === "0.00" ? (
-              "This contract is paid in full."
-            ) : (
+            {due > 0 && (
               <>
                 Retainage and any unscheduled balance become due:{" "}
-                <Money as="strong" amount={open} className="text-ink" />.
+                <Money as="strong" amount={toDecimal(due)} className="text-ink" />.
               </>
             )}
+            {due === 0 &&
+              (quote.figures.open === "0.00"
+                ? "This contract is paid in full."
+                : "Scheduled payments stay due as they are.")}
           </p>
           <Field label="Completed on" isRequired error={errors.on?.message}>
             {(control) => (

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
-import { comingPayments, nextPayment, paidPercent, totalsOf } from "./coming-payments.ts";
+import {
+  comingPayments,
+  dueOnCompletion,
+  nextPayment,
+  paidPercent,
+  totalsOf,
+} from "./coming-payments.ts";
 import { stateWords, whenWords } from "../../../lib/words/payment-words.ts";
 import {
   contractOf,
@@ -132,6 +138,10 @@ test.each([
   [{ agreed: "100.00", paid: "150.00" }, 150],
 ])("paidPercent of %o is %i", (figures, percent) => {
   expect(paidPercent(contractOf({ figures }).figures)).toBe(percent);
+});
+
+test("retainage and the rest become due on completion, other payments don't", () => {
+  expect(dueOnCompletion(kitchen())).toBe(172_000 + 145_000);
 });
 
 describe("payment state", () => {

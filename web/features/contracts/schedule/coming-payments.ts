@@ -1,4 +1,5 @@
 import { type CalendarDate, daysAfter } from "../../../../shared/calendar-date.ts";
+import { isDueOnCompletion } from "../../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import {
   clampToZero,
@@ -103,6 +104,16 @@ export function totalsOf(contracts: readonly QuoteRecord[], today: CalendarDate)
     ),
     overdue: sumOf(coming.filter(({ status }) => status === "overdue")),
   };
+}
+
+/** Total of the payments that become due once the work is completed. */
+export function dueOnCompletion(quote: QuoteRecord): Cents {
+  const due = comingPayments(quote).filter(
+    ({ installment }) =>
+      installment === null ||
+      (isDueOnCompletion(installment.kind) && installment.milestone === null),
+  );
+  return sumCents(due.map(({ amount }) => amount));
 }
 
 /** Paid share in whole percent: 100 only when all is paid, over 100 if overpaid. */
