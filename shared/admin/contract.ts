@@ -81,7 +81,7 @@ export const adminUserList = z.array(adminUser);
 
 export const adminSummary = z.object({
   userCount: z.int(),
-  /** users on Pro now, both active and cancelled */
+  /** users on Pro now, both active and canceled */
   proCount: z.int(),
   freeCount: z.int(),
   payments: paymentKind,

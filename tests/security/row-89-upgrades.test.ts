@@ -83,7 +83,7 @@ describe("row 89: upgrade and downgrade", () => {
     expect(upgraded.body).toMatchObject({ message: expect.stringContaining("already") });
     const { body } = await admin.post(`/users/${bob.user.id}/downgrade`);
     expect(body).toEqual({
-      message: expect.stringMatching(/cancelled; nothing was refunded/),
+      message: expect.stringMatching(/canceled; nothing was refunded/),
     });
     expect(subscription.status).toBe("canceled");
     await paid.deliver(paid.stripe.event("customer.subscription.deleted", subscription));
