@@ -90,7 +90,8 @@ for (const screen of RENDERED_SCREENS) {
       await expect(page.locator("#root[data-media]")).toHaveCount(0);
       // Set once the program has rendered.
       await expect(page).toHaveTitle(title);
-      expect(await wordPlaces(page)).toEqual(expect.arrayContaining(before));
+      const after = new Set(await wordPlaces(page));
+      expect(before.filter((place) => !after.has(place))).toEqual([]);
 
       releaseLater();
       await expect(page.locator(latest).first()).toBeVisible();
@@ -201,9 +202,10 @@ test("a page for another width, project, zone or day is made again, and presses 
     () => page.clock.setFixedTime(Date.now() + DAY_MS),
   ]) {
     await openRendered(page, "/expenses");
-    await change();
     const release = await hold(page, /\/assets\/.*\.js/);
     await expect(async () => {
+      // Again, because the program of the page before may just have stored its own view.
+      await change();
       await page.goto("/expenses", { waitUntil: "commit" });
       const root = page.locator("#root[data-zone][data-media='']");
       await expect(root).toBeAttached({ timeout: 2000 });
