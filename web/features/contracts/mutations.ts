@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod/mini";
-import { calendarDateAt, parseCalendarDate } from "../../../shared/calendar-date.ts";
+import { parseCalendarDate } from "../../../shared/calendar-date.ts";
 import {
   type ChangeOrderRecord,
   quote,
@@ -16,6 +16,7 @@ import type {
 } from "../../../shared/contracts/input.ts";
 import { call } from "../../lib/http/http.ts";
 import { ProblemError } from "../../lib/http/problem-error.ts";
+import { localToday } from "../../lib/use-today.ts";
 import { quotesQuery } from "../budget/quotes-queries.ts";
 import { versionHeader } from "../../lib/http/version-header.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
@@ -34,7 +35,7 @@ function cacheSaved(queryClient: QueryClient, saved: QuoteRecord): void {
 
 /** The client's date decides what is due in the response. */
 function withClientDate(path: string): string {
-  return `${path}?today=${calendarDateAt(new Date())}`;
+  return `${path}?today=${localToday()}`;
 }
 
 function logFailure(error: unknown): void {

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 import { FREE_LIMITS } from "../../../shared/billing/plan.ts";
-import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { storedDrafts } from "../../lib/forms/drafts.ts";
 import { SHARED_HASH } from "../../lib/forms/shared-draft.ts";
@@ -13,6 +13,7 @@ import {
 } from "../../lib/lazy-dialog.ts";
 import { mayEdit } from "../../lib/opened-home.ts";
 import { prepareDialog, preparedDialog } from "../../lib/prepared-dialog.tsx";
+import { localToday } from "../../lib/use-today.ts";
 import { toast } from "../../ui/toast/toast.ts";
 import { UpgradeDialog } from "../billing/upgrade-dialog.tsx";
 import { budgetOverviewQuery } from "../budget/plan-queries.ts";
@@ -69,7 +70,7 @@ export function prefetchEdit({ queryClient }: DialogContext, expense: Expense): 
 
 /** The user's local date at the time of the call. */
 function today(): CalendarDate {
-  return calendarDateAt(new Date());
+  return localToday();
 }
 
 /** Renders the form for the next press, if the plan allows another expense. */

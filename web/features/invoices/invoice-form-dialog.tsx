@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useForm } from "react-hook-form";
-import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import { type InvoiceRecord, invoice as invoiceSchema } from "../../../shared/invoices/contract.ts";
 import { type InvoiceFields, invoiceFields } from "../../../shared/invoices/input.ts";
 import { applyProblem } from "../../lib/forms/apply-problem.ts";
@@ -11,6 +10,7 @@ import { DraftNote } from "../../lib/forms/draft-note.tsx";
 import { nestedResolver } from "../../lib/forms/nested-resolver.ts";
 import { useDraft, useFormDraft } from "../../lib/forms/use-form-draft.ts";
 import { useIdempotencyKey } from "../../lib/forms/use-idempotency-key.ts";
+import { localToday } from "../../lib/use-today.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { RecordForm } from "../../ui/dialog/record-form.tsx";
 import { toast } from "../../ui/toast/toast.ts";
@@ -50,7 +50,7 @@ const MONEY = ["lines.*.amount", "tax", "retainage", "deposit", "printedTotal"];
 
 function useInvoiceForm({ projectId, invoice, start, from = "new" }: InvoiceFormDialogProps) {
   const [defaultValues] = useState(() =>
-    invoice ? toInvoiceValues(invoice) : newInvoice(calendarDateAt(new Date()), start),
+    invoice ? toInvoiceValues(invoice) : newInvoice(localToday(), start),
   );
   const form: InvoiceForm = useForm({
     resolver: nestedResolver(invoiceFields, MONEY),

@@ -1,5 +1,4 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import {
   invoice,
   type InvoiceRecord,
@@ -19,6 +18,7 @@ import { call } from "../../lib/http/http.ts";
 import { ProblemError } from "../../lib/http/problem-error.ts";
 import { useWrite } from "../../lib/http/use-write.ts";
 import { versionHeader } from "../../lib/http/version-header.ts";
+import { localToday } from "../../lib/use-today.ts";
 import { invoicesQuery } from "./queries.ts";
 
 /** Shows the saved invoice at once; a refetch updates the matches of the others. */
@@ -35,7 +35,7 @@ function cacheSaved(queryClient: QueryClient, saved: InvoiceRecord): void {
 
 /** The client's date decides what is due in the response. */
 function withClientDate(path: string): string {
-  return `${path}?today=${calendarDateAt(new Date())}`;
+  return `${path}?today=${localToday()}`;
 }
 
 /** The current invoice, if a write was rejected because it changed. */

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import { expensePage } from "../../../shared/expenses/contract.ts";
 import { invoiceList, type InvoiceRecord } from "../../../shared/invoices/contract.ts";
 import { call } from "../../lib/http/http.ts";
+import { localToday } from "../../lib/use-today.ts";
 
 export const invoiceKeys = {
   of: (projectId: number) => ["invoices", projectId] as const,
@@ -13,7 +13,7 @@ export function invoicesQuery(projectId: number) {
   return queryOptions({
     queryKey: invoiceKeys.of(projectId),
     queryFn: ({ signal }) =>
-      call(`/api/invoices?projectId=${projectId}&today=${calendarDateAt(new Date())}`, {
+      call(`/api/invoices?projectId=${projectId}&today=${localToday()}`, {
         response: invoiceList,
         signal,
       }),

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { Milestone } from "../../../shared/milestones/contract.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { ignoreRejection, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import type { SetDialog } from "../../lib/prepared-dialog.tsx";
+import { localToday } from "../../lib/use-today.ts";
 
 // The dialogs load when their buttons are hovered or focused.
 const loadForm = () => import("./milestone-form-dialog.tsx");
@@ -59,7 +59,7 @@ export function milestoneActions(context: DialogContext) {
     openTemplate: () =>
       show(async () => {
         const { TemplateDialog } = await loadTemplate();
-        const today = calendarDateAt(new Date());
+        const today = localToday();
         return <TemplateDialog project={project} today={today} onClose={close} />;
       }),
   };

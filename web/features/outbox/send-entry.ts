@@ -1,6 +1,6 @@
-import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import { uploadResponse } from "../../../shared/receipts/contract.ts";
 import { call } from "../../lib/http/http.ts";
+import { localToday } from "../../lib/use-today.ts";
 import { type Entry, withReceipts } from "./entry.ts";
 import { readFile } from "./outbox-store.ts";
 
@@ -42,7 +42,7 @@ export async function send(account: number, entry: Entry): Promise<void> {
   const headers = { ...inHome, "idempotency-key": entry.id };
   if (entry.kind === "draft") {
     const body = { projectId: entry.projectId, keys };
-    const path = `/api/drafts?today=${calendarDateAt(new Date())}`;
+    const path = `/api/drafts?today=${localToday()}`;
     return call(path, { ...options, body, headers, signal: within() });
   }
   return call("/api/expenses", {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import { receiptReading } from "../../../shared/receipts/reading.ts";
 import { call } from "../../lib/http/http.ts";
+import { localToday } from "../../lib/use-today.ts";
 
 /**
  * Text and values read from a receipt. The server takes some seconds; a stored receipt never
@@ -11,7 +11,7 @@ export function receiptReadingQuery(key: string) {
   return queryOptions({
     queryKey: ["receipts", "reading", key],
     queryFn: ({ signal }) =>
-      call(`/api/receipts/${encodeURIComponent(key)}/read?today=${calendarDateAt(new Date())}`, {
+      call(`/api/receipts/${encodeURIComponent(key)}/read?today=${localToday()}`, {
         method: "POST",
         response: receiptReading,
         signal,

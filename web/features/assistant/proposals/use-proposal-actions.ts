@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Proposal } from "../../../../shared/assistant/proposal.ts";
-import { calendarDateAt } from "../../../../shared/calendar-date.ts";
 import { refresh } from "../../../lib/http/affected-queries.ts";
 import { resolveInTime, ignoreRejection, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import { ProblemError } from "../../../lib/http/problem-error.ts";
+import { localToday } from "../../../lib/use-today.ts";
 import { loadUpgradeFor, refusalOf } from "./proposal-refusal.tsx";
 
 const loadCalls = () => import("../proposal-mutations.ts");
@@ -91,7 +91,7 @@ export function useProposalActions(proposal: Proposal, onChanged: (changed: Prop
 
   function edit() {
     const handlers = {
-      today: calendarDateAt(new Date()),
+      today: localToday(),
       onClose: () => setDialog(null),
       onSaved: ({ id }: { id: number }) => void closeProposal(id),
     };

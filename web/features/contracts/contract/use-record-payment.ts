@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { calendarDateAt } from "../../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { localToday } from "../../../lib/use-today.ts";
 import type { ExpenseActions } from "../../expenses/expense-dialog.tsx";
 import { budgetOverviewQuery } from "../../budget/plan-queries.ts";
 import { contractPaymentsQuery } from "../payments-queries.ts";
@@ -21,7 +21,7 @@ export function useRecordPayment(quote: QuoteRecord, expenses: ExpenseActions) {
         installment,
         category,
         lastMethod,
-        today: calendarDateAt(new Date()),
+        today: localToday(),
       }),
       paidUnder: { quoteId: quote.id, installmentId: installment?.id ?? null },
     });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { calendarDateAt } from "../../../../shared/calendar-date.ts";
 import type { ChangeOrderRecord, QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { ignoreRejection, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
+import { localToday } from "../../../lib/use-today.ts";
 import { addActions, loadForm, type QuoteActionContext } from "../add-actions.tsx";
 import type { ExtraPayment } from "../changes/announce-change.ts";
 
@@ -70,7 +70,7 @@ function statusActions(
     accept: (quote: QuoteRecord) =>
       show(async () => {
         const { AcceptDialog } = await loadAccept();
-        const today = calendarDateAt(new Date());
+        const today = localToday();
         const plan = (accepted: QuoteRecord) => {
           open(accepted.id);
           planPayments(accepted);
@@ -93,7 +93,7 @@ function statusActions(
     complete: (quote: QuoteRecord) =>
       show(async () => {
         const { CompleteDialog } = await loadComplete();
-        const today = calendarDateAt(new Date());
+        const today = localToday();
         return <CompleteDialog quote={quote} today={today} onClose={close} />;
       }),
 

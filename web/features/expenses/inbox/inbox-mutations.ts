@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { calendarDateAt } from "../../../../shared/calendar-date.ts";
 import { draftsResponse } from "../../../../shared/receipts/drafts.ts";
 import { refresh, notifyTabs } from "../../../lib/http/affected-queries.ts";
 import { call } from "../../../lib/http/http.ts";
 import { useWrite } from "../../../lib/http/use-write.ts";
+import { localToday } from "../../../lib/use-today.ts";
 import { draftListQuery } from "./inbox-queries.ts";
 
 interface NewDraft {
@@ -19,7 +19,7 @@ export function useAddDraft() {
   return useWrite({
     changes: "draft",
     mutationFn: ({ projectId, key, splitPages }: NewDraft) =>
-      call(`/api/drafts?today=${calendarDateAt(new Date())}`, {
+      call(`/api/drafts?today=${localToday()}`, {
         method: "POST",
         body: { projectId, keys: [key], splitPages },
         response: draftsResponse,

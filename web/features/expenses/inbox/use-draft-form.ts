@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { calendarDateAt } from "../../../../shared/calendar-date.ts";
 import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
 import { textsOf } from "../../../../shared/expenses/texts.ts";
 import type { Draft } from "../../../../shared/receipts/drafts.ts";
@@ -12,6 +11,7 @@ import { useIdempotencyKey } from "../../../lib/forms/use-idempotency-key.ts";
 import { errorMessage } from "../../../lib/http/problem-error.ts";
 import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
 import type { SetDialog } from "../../../lib/prepared-dialog.tsx";
+import { localToday } from "../../../lib/use-today.ts";
 import { toast } from "../../../ui/toast/toast.ts";
 import type { ExpenseFormValues, InitialExpense } from "../form/expense-form.ts";
 import { offerRule } from "../../merchant-rules/offer-mutations.ts";
@@ -165,7 +165,7 @@ export function proposalOf(values: ExpenseFormValues, { suggestion }: Draft): In
     amount: amount === "" ? null : String(amount),
     category: category || null,
     paymentMethod: paymentMethod || null,
-    date: date || calendarDateAt(new Date()),
+    date: date || localToday(),
     contractorId: contractorId ?? null,
     contractorName: isSuggested ? suggestion.contractorName : null,
     ...textsOf(values),

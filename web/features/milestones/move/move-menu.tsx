@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useRef } from "react";
-import { calendarDateAt, daysAfter, parseCalendarDate } from "../../../../shared/calendar-date.ts";
+import { daysAfter, parseCalendarDate } from "../../../../shared/calendar-date.ts";
 import type { Milestone } from "../../../../shared/milestones/contract.ts";
 import { formatDate } from "../../../lib/format.ts";
+import { localToday } from "../../../lib/use-today.ts";
 import { Menu, menuItemClass } from "../../../ui/dialog/menu.tsx";
 import { PickDayDialog } from "./pick-day-dialog.tsx";
 import { useMoveMilestone } from "./use-move-milestone.ts";
@@ -70,7 +71,7 @@ export function MoveMenu({ milestone, button, setDialog }: MoveMenuProps) {
             setDialog(
               <PickDayDialog
                 milestone={milestone}
-                initial={day ?? calendarDateAt(new Date())}
+                initial={day ?? localToday()}
                 setDialog={setDialog}
               />,
             ),

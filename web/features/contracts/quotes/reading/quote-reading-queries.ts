@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { calendarDateAt } from "../../../../../shared/calendar-date.ts";
 import { quoteReading } from "../../../../../shared/contracts/quote-reading.ts";
 import { call } from "../../../../lib/http/http.ts";
+import { localToday } from "../../../../lib/use-today.ts";
 
 /**
  * Content read from a quote's file. The server takes up to some seconds; a stored file never
@@ -11,14 +11,11 @@ export function quoteReadingQuery(key: string) {
   return queryOptions({
     queryKey: ["receipts", "quote-reading", key],
     queryFn: ({ signal }) =>
-      call(
-        `/api/receipts/${encodeURIComponent(key)}/read-quote?today=${calendarDateAt(new Date())}`,
-        {
-          method: "POST",
-          response: quoteReading,
-          signal,
-        },
-      ),
+      call(`/api/receipts/${encodeURIComponent(key)}/read-quote?today=${localToday()}`, {
+        method: "POST",
+        response: quoteReading,
+        signal,
+      }),
     staleTime: Infinity,
     retry: false,
   });
