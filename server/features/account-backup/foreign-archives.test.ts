@@ -86,6 +86,20 @@ describe("a backup over the plan limit", () => {
     expect(await restored(bob, bytes)).toMatchObject({ code: "plan_limit_reached" });
   });
 
+  test("counts no refunds, as the plan doesn't", async () => {
+    const [anna, bob] = [await product.homeowner(), await product.homeowner()];
+    for (const { client, expenses } of [
+      { client: anna, expenses: 4 },
+      { client: bob, expenses: 1 },
+    ]) {
+      const { id } = await createProject(client, { name: client.user.email });
+      for (let count = 0; count < expenses; count += 1) await createExpense(client, id);
+      await createExpense(client, id, { details: { isRefund: true } });
+    }
+    const { bytes } = await download(anna);
+    expect(await restored(bob, bytes)).toMatchObject({ type: "done", counts: { expenses: 5 } });
+  });
+
   test("of another account is rejected with a hint that the original account accepts it", async () => {
     const [anna, bob] = [await product.homeowner(), await product.homeowner()];
     await withSixExpenses(anna);

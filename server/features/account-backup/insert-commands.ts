@@ -238,7 +238,7 @@ async function writeLists(tx: Tx, owner: UserId, writing: WritingLists): Promise
   const refunded = new Map<number, number>();
   const expenses = new Batch(async (rows) => {
     for (const { id, newId } of await insertExpenses(tx, owner, rows)) {
-      if (backup.refundedIds.has(id)) refunded.set(id, newId);
+      if (backup.refunds.refundedIds.has(id)) refunded.set(id, newId);
       const of = refundedBy.get(id);
       if (of !== undefined) refundOf.set(newId, of);
     }

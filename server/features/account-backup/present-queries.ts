@@ -54,7 +54,7 @@ export async function countLimitedRecords(db: Queryable, owner: UserId) {
   const [counts] = await queryRows(db, countsRow)`
     select (select count(*)::int from projects where user_id = ${owner}) as projects,
       (select count(*)::int from contractors where user_id = ${owner}) as contractors,
-      (select count(*)::int from expenses where user_id = ${owner}) as expenses`;
+      (select count(*)::int from expenses where user_id = ${owner} and not is_refund) as expenses`;
   if (counts === undefined) throw new Error("The count returned nothing");
   return counts;
 }

@@ -17,7 +17,7 @@ import { getPlan } from "../billing/queries.ts";
 import { type Archive, unsupportedArchive, openArchive } from "./restore/archive-reader.ts";
 import { type CheckedBackup, checkBackup } from "./restore/check-backup.ts";
 import { requirePlanLimits, requireWithin, type PlanLimits } from "./restore/ceiling-checks.ts";
-import { addedBy, countNew } from "./restore/count-new.ts";
+import { addedBy, countLimited, countNew } from "./restore/count-new.ts";
 import { writeBackup } from "./insert-commands.ts";
 import { countLimitedRecords, findPresentRecords, type PresentRecords } from "./present-queries.ts";
 import { getStoredBytes } from "./queries.ts";
@@ -260,7 +260,7 @@ async function requireUnchanged(
   }
   const limits = await findPlanLimits(tx, owner, now);
   if (limits && !backup.isOwn) {
-    const { expenses, contractors } = added;
+    const { expenses, contractors } = countLimited(backup, present);
     const counts = {
       expenses: expenses && expenses + existing.expenses,
       contractors: contractors && contractors + existing.contractors,

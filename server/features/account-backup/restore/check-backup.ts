@@ -27,7 +27,7 @@ import {
   requireWithin,
   type PlanLimits,
 } from "./ceiling-checks.ts";
-import { PlanCheck } from "./check-budget.ts";
+import { PlanCheck, type Refunds } from "./check-budget.ts";
 import { MilestoneCheck } from "./check-milestones.ts";
 
 /** The receipt is restored only if this record is new in the account. */
@@ -49,8 +49,7 @@ export interface CheckedBackup {
   receipts: ReadonlyMap<string, AttachedReceipt>;
   /** number of records of each list, by project id */
   countsIn: Readonly<Record<InProject, ReadonlyMap<number, number>>>;
-  /** expenses that refunds refer to */
-  refundedIds: ReadonlySet<number>;
+  refunds: Refunds;
 }
 
 interface Checking {
@@ -86,7 +85,7 @@ export async function checkBackup(
       if (!isKnown) requireHead(head);
       isKnown = true;
       check.take(listed(name, index, value));
-      if (limits && !isOwn()) requirePlanLimits(check.counts, limits);
+      if (limits && !isOwn()) requirePlanLimits(check.plan.limited(check.counts), limits);
     }
   }
   if (!isKnown) requireHead(head);
@@ -281,7 +280,7 @@ class BackupCheck {
       counts: this.counts,
       receipts,
       countsIn: this.#countsIn,
-      refundedIds: this.plan.refundedIds,
+      refunds: this.plan,
     };
   }
 }

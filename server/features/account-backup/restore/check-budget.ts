@@ -12,6 +12,7 @@ import { placeOf } from "../../../../shared/budget/line-of.ts";
 import { addCents, type Cents, centsOf, ZERO_CENTS } from "../../../../shared/money.ts";
 import { unsupportedArchive } from "./archive-reader.ts";
 import { recordsOf, invalidRecord } from "./backup-records.ts";
+import type { PlanLimits } from "./ceiling-checks.ts";
 import { InvoiceCheck } from "./check-invoices.ts";
 import { ScopeCheck } from "./check-scope.ts";
 
@@ -28,6 +29,13 @@ interface Quote extends Line {
   milestoneIds: readonly number[];
 }
 
+export interface Refunds {
+  /** number of refunds, which the plan's limit doesn't count, by project id */
+  readonly refundsIn: ReadonlyMap<number, number>;
+  /** ids of expenses that refunds refer to; restoring the refunds needs their new ids */
+  readonly refundedIds: ReadonlySet<number>;
+}
+
 /** The refunds of one expense. */
 interface Refunded {
   /** index of the first refund */
@@ -41,7 +49,7 @@ interface Refunded {
  * Checks the references between budget lines, quotes, contracts and expenses. Expenses are checked
  * in a second pass, because lists may come in any order.
  */
-export class PlanCheck {
+export class PlanCheck implements Refunds {
   readonly #lines = new Map<number, Line>();
   readonly #places = new Set<string>();
   readonly #quotes = new Map<number, Quote>();
@@ -52,9 +60,10 @@ export class PlanCheck {
   readonly scope = new ScopeCheck();
   readonly invoices = new InvoiceCheck();
   readonly #refunded = new Map<number, Refunded>();
+  readonly refundsIn = new Map<number, number>();
+  #refunds = 0;
   #isAnyDetailed = false;
 
-  /** Ids of expenses that refunds refer to; restoring the refunds needs their new ids. */
   get refundedIds(): ReadonlySet<number> {
     return new Set(this.#refunded.keys());
   }
@@ -99,6 +108,10 @@ export class PlanCheck {
     if (invoiceId !== null) this.#isAnyDetailed = true;
     if (details === null) return;
     this.#isAnyDetailed = true;
+    if (details.isRefund) {
+      this.refundsIn.set(projectId, (this.refundsIn.get(projectId) ?? 0) + 1);
+      this.#refunds += 1;
+    }
     const cents = centsOf(amount);
     const shares = details.shares.map(({ lineId, amount: part }) => ({
       lineId,
@@ -118,6 +131,11 @@ export class PlanCheck {
     };
     if (known.projectId !== projectId) throw elsewhere(index, "the refunded expense");
     this.#refunded.set(details.refundOf, { ...known, sum: addCents(sum, cents) });
+  }
+
+  /** The records taken so far that count toward the plan's limits. */
+  limited({ expenses, contractors }: PlanLimits): PlanLimits {
+    return { expenses: expenses - this.#refunds, contractors };
   }
 
   /** @param milestones project id by milestone id */
