@@ -59,6 +59,11 @@ test.each<[string, Partial<Agreement>, number[]]>([
     [1000, 0, 150, 850, 0, 0, 0],
   ],
   [
+    "no longer accepted, so nothing is held back",
+    { amount: cents(0), installments: SCHEDULE, payments: [pays(300)] },
+    [0, 0, 300, 0, 300, 0, -1000],
+  ],
+  [
     "an extra on no installment is paid before what is held back",
     { installments: SCHEDULE, changeOrders: [order(60, "approved")], payments: [pays(910)] },
     [1060, 60, 910, 150, 0, 150, 60],

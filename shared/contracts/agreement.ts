@@ -91,7 +91,7 @@ export interface AgreementFigures {
   open: Cents;
   /** paid beyond what was agreed */
   overpaid: Cents;
-  /** unpaid retainage */
+  /** unpaid retainage; a part of what is open */
   retainage: Cents;
   /** agreed but on no installment; negative where the installments exceed the agreed amount */
   unscheduled: Cents;
@@ -136,18 +136,21 @@ export function agreementFigures(agreement: Agreement): AgreementFigures {
   const agreed = addCents(amount, changed);
   const paid = sumCents(payments.map((payment) => payment.amount));
   const settled = settledOf(agreement);
-  const heldBack = installments.filter(({ kind }) => kind === "retainage");
+  const open = clampToZero(subtractCents(agreed, paid));
+  const retainage = sumCents(
+    installments
+      .filter(({ kind }) => kind === "retainage")
+      .map(({ id, amount: kept }) =>
+        clampToZero(subtractCents(kept, settled.get(id) ?? ZERO_CENTS)),
+      ),
+  );
   return {
     agreed,
     changed,
     paid,
-    open: clampToZero(subtractCents(agreed, paid)),
+    open,
     overpaid: clampToZero(subtractCents(paid, agreed)),
-    retainage: sumCents(
-      heldBack.map(({ id, amount: kept }) =>
-        clampToZero(subtractCents(kept, settled.get(id) ?? ZERO_CENTS)),
-      ),
-    ),
+    retainage: retainage > open ? open : retainage,
     unscheduled: unscheduledOf(agreement),
   };
 }
