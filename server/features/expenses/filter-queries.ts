@@ -24,6 +24,8 @@ export interface ExpenseFilter extends Omit<
   to?: string | undefined;
   /** only refunds */
   isRefund?: true | undefined;
+  /** only parts that are not in this category */
+  exceptCategory?: string | undefined;
 }
 
 /** The conditions of a search and filters; empty for omitted or blank ones. */
@@ -77,6 +79,11 @@ export async function filtersOf(
   }
   const codes = [filter.category ?? []].flat().map(codeOf).filter(Boolean);
   if (codes.length > 0) parts.push(await partsInCategories(db, access, projectId, new Set(codes)));
+  if (filter.exceptCategory !== undefined) {
+    const except = new Set([codeOf(filter.exceptCategory)]);
+    const { share, rest } = await partsInCategories(db, access, projectId, except);
+    parts.push({ share: sql`not (${share})`, rest: sql`not (${rest})` });
+  }
   if (codeOf(paymentMethod) !== "") {
     const spellings = await listPaymentMethods(db, access, projectId);
     const wanted = spellings.filter((spelling) => codeOf(spelling) === codeOf(paymentMethod));

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { SpendingGroup } from "../assistant/rules/tool-calls.ts";
 import { categoryLabel, codeOf, paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
-import { type Expense, expense } from "../../../shared/expenses/contract.ts";
+import { expense } from "../../../shared/expenses/contract.ts";
 import { id } from "../../../shared/ids.ts";
 import { compareDecimals, shareOfDecimals, sumDecimals, decimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -240,11 +240,11 @@ function orderOf(order: ExpenseOrder, amount: SQL): SQL {
   }
 }
 
-/** An expense's signed amount, from its API form. */
-const LISTED_AMOUNT = sql`
-  case when (details ->> 'isRefund')::boolean then -amount::numeric else amount::numeric end`;
+/** An expense with the part of its amount that matches, negative for a refund. */
+const listedExpense = z.extend(expense, { matching: decimal });
+export type ListedExpense = z.infer<typeof listedExpense>;
 
-const listedRow = z.extend(spendingRow, { expenses: z.array(expense) });
+const listedRow = z.extend(spendingRow, { expenses: z.array(listedExpense) });
 
 /** The first expenses of a project in a given order, with the sum of all that match. */
 export async function listExpensesInOrder(
@@ -252,7 +252,7 @@ export async function listExpensesInOrder(
   access: Access,
   filter: ExpenseFilter,
   { order, limit }: { order: ExpenseOrder; limit: number },
-): Promise<Spending & { expenses: Expense[] }> {
+): Promise<Spending & { expenses: ListedExpense[] }> {
   const { projectId, contractorId } = filter;
   const filters = await filtersOf(db, access, filter);
   // With filters, evaluates them once; without, reads only the newest from their index.
@@ -262,13 +262,20 @@ export async function listExpensesInOrder(
       select id, date, ${paidPart(access, filters)} as amount from expenses where ${isMatching(access, projectId, filters)}
     ), first as (
       select id from matching order by ${orderOf(order, sql`amount`)} limit ${limit}
-    ), listed as (
+    ), whole as (
       ${selectExpenses(access.home, sql`expenses`)}
       where e.user_id = ${access.home} and e.id = any(array(select id from first))
+    ), listed as (
+      select whole.*, (
+        select ${paidPart(access, filters)}::text from expenses
+        where expenses.user_id = ${access.home} and expenses.id = whole.id
+      ) as matching
+      from whole
     )
     select p.name, spent.total::text as total, spent.count,
       (
-        select coalesce(json_agg(listed order by ${orderOf(order, LISTED_AMOUNT)}), '[]') from listed
+        select coalesce(json_agg(listed order by ${orderOf(order, sql`matching::numeric`)}), '[]')
+        from listed
       ) as expenses${hasContractor(access, contractorId)}
     from projects p
     cross join (

@@ -3,9 +3,12 @@ import type { Fact } from "../rules/fact.ts";
 import { expensesAddress } from "../../../../shared/assistant/record-address.ts";
 import type { FoundExpense } from "../rules/tool-calls.ts";
 import { categoryLabel, paymentMethodLabel } from "../../../../shared/expenses/catalog.ts";
-import { type Expense } from "../../../../shared/expenses/contract.ts";
 import { inOrderOfTime, MAX_SEARCH } from "../../../../shared/expenses/list-query.ts";
-import { listExpensesInOrder, type Spending } from "../../expenses/spending-queries.ts";
+import {
+  type ListedExpense,
+  listExpensesInOrder,
+  type Spending,
+} from "../../expenses/spending-queries.ts";
 import { factBuilder } from "../fact-builders.ts";
 import type { Tool } from "../turn/tool.ts";
 import { factsOfSpending, resolveSpendingFilter, spendingFilter } from "./spending.ts";
@@ -13,12 +16,12 @@ import { factsOfSpending, resolveSpendingFilter, spendingFilter } from "./spendi
 const MAX_EXPENSES = 25;
 const DEFAULT_EXPENSES = 10;
 
-function foundExpense(expense: Expense): FoundExpense {
-  const { id, description, date, contractor, notes, imageUrl, details } = expense;
+function foundExpense(expense: ListedExpense): FoundExpense {
+  const { id, description, date, contractor, notes, imageUrl, matching } = expense;
   return {
     id,
     description,
-    amount: details?.isRefund ? `-${expense.amount}` : expense.amount,
+    amount: matching,
     category: categoryLabel(expense.category),
     paymentMethod: paymentMethodLabel(expense.paymentMethod),
     date,
@@ -56,7 +59,7 @@ function factsOfExpense({ id: projectId, name }: Spending["project"], found: Fou
 export const searchExpensesTool: Tool<"search_expenses"> = {
   name: "search_expenses",
   description:
-    "Single expenses of a project, at most 25, narrowed as in get_spending, in an order: newest, oldest, largest or smallest first; an amount below 0 is a refund. Also how many match in all and what those come to. Ask it for one purchase, the biggest expense, the last payment.",
+    "Single expenses of a project, at most 25, narrowed as in get_spending, in an order: newest, oldest, largest or smallest first; an amount below 0 is a refund, and narrowed to a category, a split expense has the amount of its part. Also how many match in all and what those come to. Ask it for one purchase, the biggest expense, the last payment.",
   input: z
     .extend(spendingFilter, {
       order: z.optional(

@@ -1,28 +1,10 @@
 import type { Fact } from "../rules/fact.ts";
 import type { SpendingGroup } from "../rules/tool-calls.ts";
-import { centsOf, roundToCents, subtractDecimals, toDecimal } from "../../../../shared/money.ts";
-import type { ExpenseFilter } from "../../expenses/filter-queries.ts";
-import { getSpending, type Spending } from "../../expenses/spending-queries.ts";
+import { centsOf, roundToCents, toDecimal } from "../../../../shared/money.ts";
+import type { Spending } from "../../expenses/spending-queries.ts";
 import { factBuilder } from "../fact-builders.ts";
-import type { ToolContext } from "../turn/tool.ts";
 
 export type FoundSpending = Spending & { groups: SpendingGroup[] };
-
-/** The spending without one category. */
-export async function withoutCategory(
-  context: ToolContext,
-  filter: ExpenseFilter,
-  category: string,
-): Promise<Spending> {
-  const { db, access } = context;
-  const all = await getSpending(db, access, filter);
-  const part = await getSpending(db, access, { ...filter, category });
-  return {
-    ...all,
-    total: subtractDecimals(all.total, part.total),
-    count: all.count - part.count,
-  };
-}
 
 /** Rounded half up to whole cents. */
 export function averageOf(total: string, count: number): string | null {

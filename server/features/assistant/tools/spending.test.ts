@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../../tests/support/app/app.ts";
+import { createLine } from "../../../../tests/support/records/budget/budget-factories.ts";
+import { createExpense, createProject } from "../../../../tests/support/records/factories.ts";
 import {
   addRenovation,
   factLine,
@@ -35,6 +37,33 @@ test("excludes one category, with share of the budget and averages", async () =>
     search: "nothing like it",
   });
   expect(nothing).toMatchObject({ average: null, percentOfBudget: "0.00" });
+});
+
+test("a split expense counts by its part in a category", async () => {
+  const owner = await proHomeowner(product);
+  const project = await createProject(owner);
+  const labor = await createLine(owner, project.id, { category: "Labor" });
+  const materials = await createLine(owner, project.id, { category: "Materials" });
+  await createExpense(owner, project.id, {
+    description: "Cabinets",
+    amount: "2400",
+    category: "Materials",
+    details: {
+      shares: [
+        { lineId: labor.id, amount: "900" },
+        { lineId: materials.id, amount: "1500" },
+      ],
+    },
+  });
+  await createExpense(owner, project.id, { amount: "1000", category: "Labor" });
+  const tools = toolboxFor(product, owner, project);
+  const without = await tools.ask("get_spending", { except: "Labor" });
+  expect(without).toMatchObject({ total: "1500.00", count: 1, average: "1500.00" });
+  const largest = await tools.ask("search_expenses", { category: "Labor", order: "largest" });
+  expect(largest).toMatchObject({
+    total: "1900.00",
+    expenses: [{ amount: "1000.00" }, { amount: "900.00" }],
+  });
 });
 
 test("finds expenses without a receipt, without a link because no screen shows only those", async () => {

@@ -30,7 +30,6 @@ import {
   factsOfAverages,
   factsWithout,
   type FoundSpending,
-  withoutCategory,
 } from "./spending-averages.ts";
 
 /** Maximum number of groups: the largest ones, or the newest months. */
@@ -221,12 +220,11 @@ export const spendingTool: Tool<"get_spending"> = {
     const { db, access } = context;
     const { by, except } = input;
     const { filter, about } = await resolveSpendingFilter(context, input);
+    const wanted = { ...filter, exceptCategory: except };
     const found: FoundSpending =
-      except !== undefined
-        ? { ...(await withoutCategory(context, filter, except)), groups: [] }
-        : by === undefined
-          ? { ...(await getSpending(db, access, filter)), groups: [] }
-          : await groupSpending(db, access, filter, by);
+      except !== undefined || by === undefined
+        ? { ...(await getSpending(db, access, wanted)), groups: [] }
+        : await groupSpending(db, access, filter, by);
     const { project } = found;
     const { budget } = await getProject(db, access, project.id);
     const percentOfBudget = shareOfDecimals(found.total, budget);
