@@ -2,7 +2,13 @@ import type { Pool } from "pg";
 import { createHomeowner } from "../../support/browser/homeowner.ts";
 import { expect, test } from "../../support/browser/fixtures.ts";
 import { addMilestone } from "../../support/browser/milestones.ts";
-import { entryOf, fillExpense, openExpenseForm, signIn } from "../../support/browser/steps.ts";
+import {
+  entryOf,
+  fillExpense,
+  openExpenseForm,
+  signIn,
+  toastOf,
+} from "../../support/browser/steps.ts";
 import { pngScan } from "../../support/records/receipts.ts";
 import {
   countWaiting,
@@ -184,13 +190,28 @@ test(
     await saveOffline(page, "Nails");
     // Keeps the entry in the outbox although online, until the page is left.
     const busy = { error: "The database is resting", code: "unavailable" };
-    await context.route(SAVES, (route) =>
-      route.request().method() === "POST"
-        ? route.fulfill({ status: 503, json: busy })
-        : route.fallback(),
-    );
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: sending, resolve: send } = Promise.withResolvers<void>();
+    await context.route(SAVES, async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      send();
+      await answered;
+      return route.fulfill({ status: 503, json: busy });
+    });
     await context.setOffline(false);
     await expect(page.getByText(/no connection$/)).toBeHidden();
+
+    // It may already be on the server.
+    await sending;
+    await waitingButton(page).click();
+    await page.getByRole("button", { name: "Discard: Nails" }).click();
+    const discarding = page.getByRole("alertdialog", { name: "Discard this entry?" });
+    await discarding.getByRole("button", { name: "Discard" }).click();
+    await expect(toastOf(page, "Not discarded")).toBeVisible();
+    answer();
+    const list = page.getByRole("dialog", { name: "Waiting on this device" });
+    await list.getByRole("button", { name: "Close" }).click();
+    await expect(list).toBeHidden();
 
     await page.getByRole("button", { name: "Open menu" }).click();
     const menu = page.getByRole("dialog", { name: "Menu" });

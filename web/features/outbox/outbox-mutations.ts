@@ -135,13 +135,9 @@ export async function queueReceipts(
   return [];
 }
 
-/** Runs after a send in progress, which doesn't include the newest entry. */
 async function sendStored(queryClient: QueryClient): Promise<void> {
-  const account = accountIn(queryClient);
-  if (account === undefined) return;
-  if (!(await isServerReachable())) return announceStored();
-  const end = await withOutboxLock(account, () => sendAll(queryClient, account, false), true);
-  if (end === "wait") sendLater(queryClient, RETRY_MS);
+  if (await isServerReachable()) await sendWaiting(queryClient);
+  else announceStored();
 }
 
 let isTriedLater = false;
@@ -194,27 +190,46 @@ function sentNote(sent: readonly Entry[]) {
   return { title: "Back online", description: `${what} sent from this device.` };
 }
 
+/** The last work on the outbox in this tab, for browsers without locks, as over plain HTTP. */
+let ownWork: Promise<unknown> = Promise.resolve();
+let ownWorks = 0;
+
+async function inThisTab<Result>(
+  work: () => Promise<Result>,
+  waits: boolean,
+): Promise<Result | undefined> {
+  if (ownWorks > 0 && !waits) return undefined;
+  ownWorks += 1;
+  const own = ownWork
+    .catch(() => {})
+    .then(work)
+    .finally(() => (ownWorks -= 1));
+  ownWork = own;
+  return own;
+}
+
 /**
- * Works on an account's outbox, in one tab at a time; undefined while another tab does.
+ * Works on an account's outbox, one work at a time; undefined while another one runs, in this tab
+ * or another.
  *
- * @param waits whether to wait for the other tab instead
+ * @param waits whether to wait for the other one instead
  */
 async function withOutboxLock<Result>(
   account: number,
   work: () => Promise<Result>,
   waits = false,
 ): Promise<Result | undefined> {
-  if (!("locks" in navigator)) return work();
+  if (!("locks" in navigator)) return inThisTab(work, waits);
   return navigator.locks.request(`outbox:${account}`, { ifAvailable: !waits }, async (lock) =>
     lock === null ? undefined : work(),
   );
 }
 
 /**
- * Sends the entries.
+ * Sends the entries, after a send in progress: that one doesn't include the newest.
  *
- * @param again whether to retry rejected ones, too
- * @returns undefined while another tab sends
+ * @param again whether to retry rejected ones, too, unless a send is in progress
+ * @returns undefined if `again` found one in progress
  */
 export async function sendWaiting(
   queryClient: QueryClient,
@@ -222,7 +237,7 @@ export async function sendWaiting(
 ): Promise<Sending["end"] | undefined> {
   const account = accountIn(queryClient);
   if (account === undefined) return "sign-in";
-  const end = await withOutboxLock(account, () => sendAll(queryClient, account, again));
+  const end = await withOutboxLock(account, () => sendAll(queryClient, account, again), !again);
   if (end === "wait") sendLater(queryClient, RETRY_MS);
   return end;
 }
@@ -250,14 +265,19 @@ export async function editEntry(
 export async function dropSaved(queryClient: QueryClient, id: string): Promise<void> {
   const account = accountIn(queryClient) ?? 0;
   const entry = (await listEntries(account)).find((one) => one.id === id);
-  if (entry) await discardEntry(queryClient, entry);
+  if (entry) await removeEntry(account, entry);
+  await show(account);
 }
 
-export async function discardEntry(queryClient: QueryClient, entry: Entry): Promise<void> {
-  const account = accountIn(queryClient);
-  if (account === undefined) return;
-  await removeEntry(account, entry);
+/** @returns whether it is deleted; not while it may be being sent */
+export async function discardEntry(queryClient: QueryClient, entry: Entry): Promise<boolean> {
+  const account = accountIn(queryClient) ?? 0;
+  const isDone = await withOutboxLock(account, async () => {
+    await removeEntry(account, entry);
+    return true;
+  });
   await show(account);
+  return isDone ?? false;
 }
 
 /** The files of an entry, to download or to attach again. */

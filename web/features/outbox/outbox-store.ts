@@ -64,13 +64,13 @@ export async function addEntry(
   });
 }
 
-async function putEntry(outbox: IDBPDatabase<OutboxSchema>, entry: Entry): Promise<void> {
-  const entries = outbox.transaction("entries", "readwrite", DURABLE);
-  await Promise.all([entries.store.put(entry), entries.done]);
-}
-
-export function changeEntry(account: number, entry: Entry): Promise<void> {
-  return withOutbox(account, (outbox) => putEntry(outbox, entry));
+/** Changes an entry, unless it was removed meanwhile. */
+export async function changeEntry(account: number, entry: Entry): Promise<void> {
+  await withOutbox(account, async (outbox) => {
+    const { store, done } = outbox.transaction("entries", "readwrite", DURABLE);
+    if ((await store.getKey(entry.id)) !== undefined) await store.put(entry);
+    await done;
+  });
 }
 
 /** All entries, in the order in which they were saved. Creates no database if there is none. */

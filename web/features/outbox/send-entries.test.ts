@@ -3,6 +3,9 @@ import { ProblemError } from "../../lib/http/problem-error.ts";
 import type { Entry } from "./entry.ts";
 import { sendEntries } from "./send-entries.ts";
 
+const FILE = { id: "file", name: "receipt.png", type: "image/png", isMain: true };
+
+/** A check-off, with a file if its name says so. */
 const entry = (id: string): Entry => ({
   kind: "milestone",
   id,
@@ -10,19 +13,19 @@ const entry = (id: string): Entry => ({
   home: undefined,
   milestoneId: 1,
   title: id,
-  files: [],
+  files: id.startsWith("photo") ? [FILE] : [],
 });
 
 const refusal = (status: number) => new ProblemError({ status, message: `${status}` });
 
 /** Runs a device and a server with given responses to each entry, in order. */
-function play(ids: readonly string[], answers: Record<string, (ProblemError | "ok" | "lost")[]>) {
+function play(ids: readonly string[], answers: Record<string, (Error | "ok" | "lost")[]>) {
   const device = new Map(ids.map((id) => [id, entry(id)]));
   const server = new Set<string>();
   const parts = {
     send: async ({ id }: Entry) => {
       const answer = answers[id]?.shift() ?? "ok";
-      if (answer instanceof ProblemError) throw answer;
+      if (answer instanceof Error) throw answer;
       // The server knows the key, so a second arrival is the same record.
       server.add(id);
       if (answer === "lost") throw refusal(0);
@@ -50,6 +53,30 @@ describe("sending outbox entries", () => {
     expect(left()).toEqual(["b", "c"]);
     await replay();
     expect([left(), [...server]]).toEqual([[], ["a", "b", "c"]]);
+  });
+
+  test("sends what has no file while the server can't store files", async () => {
+    const down = () => [refusal(503), refusal(503)];
+    const ids = ["photo 1", "a", "photo 2", "b"];
+    const { replay, left, server } = play(ids, { "photo 1": down() });
+    expect((await replay()).end).toBe("wait");
+    expect([left(), [...server]]).toEqual([
+      ["photo 1", "photo 2"],
+      ["a", "b"],
+    ]);
+    await replay();
+    await replay();
+    expect(left()).toEqual([]);
+  });
+
+  test("keeps an entry that the device can't read, and sends the others", async () => {
+    const unreadable = new DOMException("The file is gone", "NotReadableError");
+    const timeout = new DOMException("Too slow", "TimeoutError");
+    const { replay, left, server } = play(["a", "b", "c"], { a: [unreadable], b: [timeout] });
+    expect((await replay()).end).toBe("wait");
+    expect([left(), [...server]]).toEqual([["a: This device can't read its file.", "b", "c"], []]);
+    await replay();
+    expect(left()).toEqual(["a: This device can't read its file."]);
   });
 
   test.each([400, 403, 404, 409, 413])(

@@ -43,7 +43,7 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
   async function sendNow() {
     setIsSending(true);
     const end = await sendWaiting(queryClient, true).finally(() => setIsSending(false));
-    setNote(end ? AFTER_SEND[end] : "Another tab sends it now.");
+    setNote(end ? AFTER_SEND[end] : "It's being sent now.");
   }
 
   return (
@@ -97,6 +97,12 @@ function WaitingEntry({ entry }: { entry: Entry }) {
     toast({ variant: "destructive", title: "Not opened", description: NOT_OPENED[end] });
   }
 
+  async function discard() {
+    if (await discardEntry(queryClient, entry)) return;
+    setIsAsking(false);
+    toast({ variant: "destructive", title: "Not discarded", description: NOT_OPENED.busy });
+  }
+
   return (
     <li className="rounded-xl border border-line p-3 text-sm">
       <p className="font-medium wrap-anywhere">{title}</p>
@@ -127,7 +133,7 @@ function WaitingEntry({ entry }: { entry: Entry }) {
           title="Discard this entry?"
           message={`"${title}" has not been sent yet. Discarding deletes it from this device.`}
           confirmLabel="Discard"
-          onConfirm={() => void discardEntry(queryClient, entry)}
+          onConfirm={() => void discard()}
           onCancel={() => setIsAsking(false)}
         />
       )}
