@@ -161,6 +161,10 @@ function openStream(
   return stream;
 }
 
+function isSignedIn(queryClient: QueryClient): boolean {
+  return Boolean(queryClient.getQueryData(userQuery().queryKey));
+}
+
 /**
  * Follows the home on screen until the page is left. In a home of one person on one device it only
  * polls every two minutes.
@@ -171,7 +175,6 @@ export function watchLiveChanges(queryClient: QueryClient): void {
   let stream: EventSource | undefined;
   let timer = 0;
 
-  const isSignedIn = () => Boolean(queryClient.getQueryData(userQuery().queryKey));
   const later = (work: () => void, ms: number) => {
     window.clearTimeout(timer);
     timer = window.setTimeout(work, ms);
@@ -207,12 +210,13 @@ export function watchLiveChanges(queryClient: QueryClient): void {
   }
 
   async function poll(until: number) {
-    if ((await fetchChanges()) === false || document.hidden) return;
-    later(() => void (performance.now() < until ? poll(until) : follow()), POLL_MS);
+    if ((await fetchChanges()) === false) return restart(ONE_DEVICE_MS);
+    const next = () => void (performance.now() < until ? poll(until) : follow());
+    if (!document.hidden) later(next, POLL_MS);
   }
 
   function read(data: string) {
-    if (!isSignedIn()) return stop();
+    if (!isSignedIn(queryClient)) return stop();
     if (data === "[DONE]") return restart(REOPEN_MS);
     const event = liveChanges.safeParse(JSON.parse(data));
     // Otherwise an error: the membership ended, or its projects changed.
@@ -232,7 +236,7 @@ export function watchLiveChanges(queryClient: QueryClient): void {
 
   async function start() {
     stop();
-    if (!isSignedIn() || document.hidden) return;
+    if (!isSignedIn(queryClient) || document.hidden) return;
     const isShared = await fetchChanges();
     if (document.hidden) return;
     if (isShared) return follow();
