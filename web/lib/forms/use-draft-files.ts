@@ -7,7 +7,8 @@ import type { Draft } from "./drafts.ts";
 const loadStore = () => import("./draft-files.ts");
 type Store = Awaited<ReturnType<typeof loadStore>>;
 
-function slotsIn({ before }: Draft): string[] {
+/** The slots of the files that a draft had when it was opened. */
+export function slotsIn({ before }: Draft): string[] {
   const stored = before["files"];
   return Array.isArray(stored) ? stored.filter((slot) => typeof slot === "string") : [];
 }

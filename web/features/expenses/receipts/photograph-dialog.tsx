@@ -32,20 +32,21 @@ interface Receipt {
 
 interface PhotographDialogProps {
   projectId: number;
-  /** files from the device's share sheet */
-  shared?: readonly File[];
+  title?: string;
   /** opens the expense form, whose draft contains the receipt */
   onFillIn: () => void;
   onClose: () => void;
 }
 
+/** Name of the draft that keeps a project's photographs. */
+export const photographsDraft = (projectId: number) => `photographs:${projectId}`;
+
 /** Photographs receipts one after another, for the inbox or for a new expense. */
 export function PhotographDialog(props: PhotographDialogProps) {
-  const { projectId, shared, onFillIn, onClose } = props;
+  const { projectId, title = "Photograph receipts", onFillIn, onClose } = props;
   const queryClient = useQueryClient();
-  // The service worker already stores shared files.
-  const draft = useDraft(shared ? undefined : `photographs:${projectId}`);
-  const { receipts, refusal, add, remove, prepare } = useReceipts(shared ?? [], draft);
+  const draft = useDraft(photographsDraft(projectId));
+  const { receipts, refusal, add, remove, prepare } = useReceipts(draft);
   const [isSaving, setIsSaving] = useState(false);
   const isOpen = useIsOpen();
   const files = receipts.map(({ file }) => file);
@@ -75,7 +76,7 @@ export function PhotographDialog(props: PhotographDialogProps) {
 
   return (
     <Dialog
-      title={shared ? "Add shared receipts" : "Photograph receipts"}
+      title={title}
       description="Saved for later, they wait in the inbox until you turn them into expenses."
       onClose={close}
       isDirty={receipts.length > 0}
@@ -163,9 +164,15 @@ function sortOut(files: readonly File[], onRefusal: (refusal: Refusal) => void) 
   };
 }
 
+interface Receipts {
+  receipts: readonly Receipt[];
+  /** why the last file wasn't added */
+  refusal: string | undefined;
+}
+
 /** The photographed receipts; they survive a reload. */
-function useReceipts(initial: readonly File[], draft: Draft) {
-  const [state, setState] = useState(() => sortOut(initial, refuse));
+function useReceipts(draft: Draft) {
+  const [state, setState] = useState<Receipts>({ receipts: [], refusal: undefined });
   const draftFiles = useDraftFiles(draft);
   useRestoredFiles(draft, draftFiles, (slot, file) => {
     draftFiles.put(slot, undefined);
