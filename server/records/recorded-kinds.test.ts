@@ -18,7 +18,7 @@ test.each<[RecordedKind, PgTable, string[]]>([
   ["expense", expenses, ["importId"]],
   ["contractor", contractors, ["addedBy"]],
   // Completion is recorded as an action of its own.
-  ["milestone", milestones, ["completedDate"]],
+  ["milestone", milestones, ["completedDate", "completedOn"]],
   ["project", projects, []],
   // A line can't move to another project; `place` is the normalized room.
   ["budget_line", budgetLines, ["projectId", "place"]],

@@ -71,6 +71,8 @@ export const milestone = z.object({
   description: z.nullable(z.string()),
   targetDate: z.nullable(calendarDate),
   completedDate: z.nullable(instant),
+  /** the date where it was completed; null in completions by earlier releases */
+  completedOn: z.nullable(calendarDate),
   isCompleted: z.boolean(),
   category: z.string(),
   /** ids of the milestones that it waits for, completed ones included */

@@ -214,6 +214,7 @@ test("row 41: drops server-controlled fields", async () => {
     userId: anna.user.id,
     createdAt: "2020-01-01T00:00:00.000Z",
     completedDate: "2020-01-01T00:00:00.000Z",
+    completedOn: "2020-01-01",
     isCompleted: true,
     deletedAt: "2020-01-01T00:00:00.000Z",
   };
@@ -222,6 +223,7 @@ test("row 41: drops server-controlled fields", async () => {
     userId: bob.user.id,
     createdAt: product.clock.now().toISOString(),
     completedDate: null,
+    completedOn: null,
     isCompleted: false,
   };
   const batch = await bob.post("/api/milestones/batch", batchBody(projectId, forged));
@@ -233,9 +235,10 @@ test("row 41: drops server-controlled fields", async () => {
   const changed = await bob.put(`/api/milestones/${id}`, milestoneBody(projectId, forged));
   expect(changed).toMatchObject({ status: 200, body: { ...decided, id } });
   // A call without a body schema reads no fields.
+  const now = product.clock.now().toISOString();
   const completed = await bob.patch(`/api/milestones/${id}/complete`, forged);
   expect(completed).toMatchObject({
     status: 200,
-    body: { ...decided, id, isCompleted: true, completedDate: product.clock.now().toISOString() },
+    body: { ...decided, id, isCompleted: true, completedDate: now, completedOn: now.slice(0, 10) },
   });
 });

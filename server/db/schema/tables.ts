@@ -172,6 +172,7 @@ export const milestones = pgTable(
     description: text(),
     targetDate: date({ mode: "string" }),
     completedDate: instant(),
+    completedOn: date({ mode: "string" }),
     isCompleted: boolean().notNull().default(false),
     category: text().notNull(),
     createdAt: instant().notNull().default(now),

@@ -1,4 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
+import type { Completion } from "../milestones/rules/completion.ts";
 import {
   type Proposal,
   type ProposedDetails,
@@ -47,7 +48,7 @@ interface ProposalReference {
 export async function confirmProposal(
   deps: ProposalDeps,
   access: EditAccess,
-  { id, token }: ProposalReference,
+  { id, token, today }: ProposalReference & Pick<Completion, "today">,
 ): Promise<Proposal> {
   const stored = await getSigned(deps, access, { id, token });
   if (stored.state !== "confirmed") {
@@ -57,6 +58,7 @@ export async function confirmProposal(
     const recordId = await write(deps, byWay(access, "assistant"), {
       id,
       proposed: reading.proposed,
+      today,
     });
     await setOutcome(deps, access, id, { state: "confirmed", recordId });
   }
@@ -185,7 +187,7 @@ function isOver(why: string): AppError {
 async function write(
   { db, clock }: RecordDeps,
   access: EditAccess,
-  { id, proposed }: { id: number; proposed: ProposedInput },
+  { id, proposed, today }: { id: number; proposed: ProposedInput } & Pick<Completion, "today">,
 ): Promise<number> {
   const deps = { db, clock };
   const key = `proposal-${id}`;
@@ -199,7 +201,7 @@ async function write(
     case "contractor":
       return (await createContractor(deps, access, proposed.input, key)).id;
     case "completion":
-      return (await completeMilestone(deps, access, proposed.milestoneId)).id;
+      return (await completeMilestone(deps, access, proposed.milestoneId, { today })).id;
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { clientDateQuery } from "../../../shared/client-date.ts";
 import {
   assistantAbout,
   assistantQuery,
@@ -125,11 +126,12 @@ function addProposals(app: App, deps: AssistantDeps): void {
 
   app.post(
     "/api/ai-chat/proposals/:id/confirm",
-    { schema: { params, body: proposalToken, ...answer } },
+    { schema: { params, querystring: clientDateQuery, body: proposalToken, ...answer } },
     (request) =>
       confirmProposal(deps, requireEditor(request), {
         ...request.params,
         ...request.body,
+        ...request.query,
       }),
   );
 

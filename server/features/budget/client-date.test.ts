@@ -98,6 +98,17 @@ test("the response to a change also uses the client's date", async () => {
   });
 });
 
+test("a payment due with a milestone is due on the day where that was completed", async () => {
+  const milestone = await createMilestone(anna, projectId);
+  const rest = { kind: "milestone", title: "Rest", amount: "10", milestoneId: milestone.id };
+  const { id } = await createContract(anna, projectId, { amount: "10" }, [rest]);
+  // Where it is already tomorrow.
+  const tomorrow = `today=${dayFromNow(1)}`;
+  await anna.patch(`/api/milestones/${milestone.id}/complete?${tomorrow}`);
+  const found = await anna.get(`/api/quotes/${id}?${tomorrow}`);
+  expect(found.body).toMatchObject({ installments: [{ date: dayFromNow(1), status: "due" }] });
+});
+
 test("forecasts nothing more once all milestones of a project are completed", async () => {
   await createLine(anna, projectId, { planned: "500" });
   const read = async () => (await anna.get(`/api/projects/${projectId}/plan`)).body;

@@ -53,7 +53,7 @@ describe("the calendar feed", () => {
       description: null,
       targetDate: null,
     });
-    await anna.patch(`/api/milestones/${done.id}/complete`);
+    await anna.patch(`/api/milestones/${done.id}/complete?today=2026-03-13`);
     await createMilestone(anna, project.id, { title: "Some day", targetDate: null });
     const [deposit, roughIn] = await addContract(project.id, open.id, "Miller");
     const offer = { projectId: project.id, work: "Floor", amount: "4000", items: [] };
@@ -77,9 +77,9 @@ describe("the calendar feed", () => {
     expect(events.map((one) => Object.fromEntries(one))).toMatchObject([
       {
         UID: `milestone-${owner}-${done.id}@localhost`,
-        DTSTART: "20260314",
+        DTSTART: "20260313",
         SUMMARY: "✓ Demo",
-        DESCRIPTION: "Done on Mar 14, 2026",
+        DESCRIPTION: "Done on Mar 13, 2026",
         URL: `http://localhost:3000/timeline?projectId=${project.id}#milestone-${done.id}`,
       },
       {

@@ -41,7 +41,7 @@ const ALLOWANCES = sql`
 const INSTALLMENTS = installmentsOf({
   fields: sql`'dueDate', n.due_date`,
   milestone: sql`'targetDate', m.target_date,
-    'completedOn', (m.completed_date at time zone 'UTC')::date`,
+    'completedOn', coalesce(m.completed_on, (m.completed_date at time zone 'UTC')::date)`,
 });
 
 const OPEN_INVOICES = selectOpenInvoices(sql`i.user_id = q.user_id and i.quote_id = q.id`);

@@ -76,6 +76,7 @@ async function insertProject(
         ...milestone,
         isCompleted: completedDate !== null,
         completedDate: completedDate && noonOf(completedDate),
+        completedOn: completedDate,
         createdAt,
       })),
     )

@@ -9,6 +9,7 @@ import {
   milestoneFields,
   milestoneInput,
 } from "../../../shared/milestones/contract.ts";
+import type { Completion } from "./rules/completion.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { changedColumns, columnNames, columnsIn, recordColumns } from "../../db/record-columns.ts";
 import { queryRows } from "../../db/rows.ts";
@@ -21,6 +22,7 @@ import { createIdempotently } from "../../records/idempotency.ts";
 import { consumeCreationLimit } from "../../limits/creation-rate-limit.ts";
 import { requireVersion } from "../../records/versions.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
+import { clientDate } from "../../http/responses/client-date.ts";
 import { lockProject } from "../projects/queries.ts";
 import { deleteDependencies, moveAlso, setDependencies } from "./dependency-commands.ts";
 import {
@@ -157,8 +159,11 @@ export async function completeMilestone(
   { db, clock }: Pick<Deps, "db" | "clock">,
   access: EditAccess,
   id: number,
+  { at, today }: Completion = {},
 ): Promise<Milestone> {
   const now = clock.now();
+  const pressed = at !== undefined && Date.parse(at) < now.getTime() ? new Date(at) : now;
+  const on = clientDate({ today }, pressed);
   return db.transaction((tx) =>
     recordChange(tx, access, now, { kind: "milestone", id, action: "completed" }, () =>
       changeMilestone(
@@ -166,7 +171,8 @@ export async function completeMilestone(
         access,
         id,
         sql`is_completed = true,
-          completed_date = case when is_completed then completed_date else ${now.toISOString()} end`,
+          completed_date = case when is_completed then completed_date else ${pressed.toISOString()} end,
+          completed_on = case when is_completed then completed_on else ${on}::date end`,
       ),
     ),
   );
@@ -191,7 +197,13 @@ export async function reopenMilestone(
       access,
       clock.now(),
       { kind: "milestone", id, action: "reopened" },
-      () => changeMilestone(tx, access, id, sql`is_completed = false, completed_date = null`),
+      () =>
+        changeMilestone(
+          tx,
+          access,
+          id,
+          sql`is_completed = false, completed_date = null, completed_on = null`,
+        ),
     );
   });
 }

@@ -58,6 +58,7 @@ test("creates a typical template in one request, in the given order", async () =
     userId: anna.user.id,
     projectId,
     completedDate: null,
+    completedOn: null,
     isCompleted: false,
     waitsFor: [],
     createdAt,

@@ -40,6 +40,7 @@ describe("a milestone", () => {
       description: null,
       targetDate: "2026-04-02",
       completedDate: null,
+      completedOn: null,
       isCompleted: false,
       waitsFor: [],
       category: " flooring",
@@ -90,7 +91,7 @@ describe("a milestone", () => {
   test("is updated and moved, and keeps its completion", async () => {
     const other = await createProject(anna);
     const { id, createdAt } = await createMilestone(anna, projectId);
-    const { completedDate } = await completeMilestone(anna, id);
+    const { completedDate, completedOn } = await completeMilestone(anna, id);
     testApp.clock.advance(HOUR);
     const changed = await anna.put(`/api/milestones/${id}`, {
       projectId: other.id,
@@ -109,6 +110,7 @@ describe("a milestone", () => {
       description: null,
       targetDate: null,
       completedDate,
+      completedOn,
       isCompleted: true,
       waitsFor: [],
       category: "Final Touches",
@@ -123,9 +125,29 @@ describe("a milestone", () => {
     testApp.clock.advance(HOUR);
     const completedDate = testApp.clock.now().toISOString();
     const completed = await completeMilestone(anna, planned.id);
-    expect(completed).toEqual({ ...planned, isCompleted: true, completedDate });
+    const completedOn = completedDate.slice(0, 10);
+    expect(completed).toEqual({ ...planned, isCompleted: true, completedDate, completedOn });
     testApp.clock.advance(HOUR);
     expect(await completeMilestone(anna, planned.id)).toEqual(completed);
+  });
+
+  // The server's time is 2026-03-14T09:00:00Z or a few hours later.
+  test.each([
+    ["where it is already tomorrow", { today: "2026-03-15" }, ["now", "2026-03-15"]],
+    ["a day that no time zone has", { today: "2026-03-16" }, ["now", "2026-03-14"]],
+    [
+      "sent later, once there was a connection",
+      { today: "2026-03-12", at: "2026-03-13T01:30:00.000Z" },
+      ["2026-03-13T01:30:00.000Z", "2026-03-12"],
+    ],
+    ["at a time to come", { at: "2026-03-20T00:00:00.000Z" }, ["now", "2026-03-14"]],
+  ])("is completed %s", async (_where, query, [time, completedOn]) => {
+    const { id } = await createMilestone(anna, projectId);
+    const path = `/api/milestones/${id}/complete?${new URLSearchParams(query).toString()}`;
+    const completedDate = time === "now" ? testApp.clock.now().toISOString() : time;
+    expect((await anna.patch(path)).body).toMatchObject({ completedDate, completedOn });
+    const reopened = await anna.patch(`/api/milestones/${id}/reopen`);
+    expect(reopened.body).toMatchObject({ completedDate: null, completedOn: null });
   });
 
   test("can be reopened repeatedly, and completed again", async () => {

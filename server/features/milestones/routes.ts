@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { completionQuery } from "./rules/completion.ts";
 import { idParam } from "../../../shared/ids.ts";
 import {
   milestone,
@@ -74,8 +75,8 @@ export function milestoneRoutes(app: App, deps: Deps): void {
 
   app.patch(
     "/api/milestones/:id/complete",
-    { schema: { params, response: { 200: milestone } } },
-    (request) => completeMilestone(deps, requireEditor(request), request.params.id),
+    { schema: { params, querystring: completionQuery, response: { 200: milestone } } },
+    (request) => completeMilestone(deps, requireEditor(request), request.params.id, request.query),
   );
 
   app.patch(

@@ -64,6 +64,7 @@ export function lateMilestone(fields: Partial<Milestone> = {}): Milestone {
     description: null,
     targetDate: "2026-05-01",
     completedDate: null,
+    completedOn: null,
     isCompleted: false,
     waitsFor: [],
     category: "Plumbing",

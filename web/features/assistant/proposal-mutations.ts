@@ -3,6 +3,7 @@ import { chatMessages } from "../../../shared/assistant/contract.ts";
 import { type Proposal, proposal } from "../../../shared/assistant/proposal.ts";
 import { refresh, type RecordKind } from "../../lib/http/affected-queries.ts";
 import { call } from "../../lib/http/http.ts";
+import { localToday } from "../../lib/use-today.ts";
 
 /* Mutations that settle a proposal, and the queries they invalidate. Separate from the queries
    because only proposal cards load them. */
@@ -10,7 +11,7 @@ import { call } from "../../lib/http/http.ts";
 type Settlement = "confirm" | "dismiss" | "edited";
 
 async function settle({ id, token }: Proposal, how: Settlement, more?: { recordId: number }) {
-  const path = `/api/ai-chat/proposals/${id}/${how}`;
+  const path = `/api/ai-chat/proposals/${id}/${how}?today=${localToday()}`;
   return call(path, { method: "POST", body: { token, ...more }, response: proposal });
 }
 

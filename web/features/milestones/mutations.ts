@@ -11,6 +11,7 @@ import { inOrder } from "../../../shared/milestones/timeline.ts";
 import { changeCached } from "../../lib/http/change-cached.ts";
 import { call } from "../../lib/http/http.ts";
 import { ignoreRejection } from "../../lib/lazy-dialog.ts";
+import { localToday } from "../../lib/use-today.ts";
 import { milestoneKeys } from "./queries.ts";
 import { sendInOrder, hasPendingRequest } from "./timeline/request-order.ts";
 import { versionHeader } from "../../lib/http/version-header.ts";
@@ -159,11 +160,14 @@ export function useCheckOff() {
     ...WRITES,
     mutationFn: ({ milestone: before, isCompleted, at }: CheckOff) =>
       sendInOrder(before.id, () =>
-        call(`/api/milestones/${before.id}/${isCompleted ? "complete" : "reopen"}`, {
-          method: "PATCH",
-          response: milestone,
-          signal: AbortSignal.timeout(30_000),
-        }).catch(async (error: unknown) => {
+        call(
+          `/api/milestones/${before.id}/${isCompleted ? "complete" : "reopen"}?today=${localToday()}`,
+          {
+            method: "PATCH",
+            response: milestone,
+            signal: AbortSignal.timeout(30_000),
+          },
+        ).catch(async (error: unknown) => {
           const { queueCheckOff } = await import("../outbox/check-off-mutations.ts");
           const queued = await queueCheckOff(queryClient, before, { isCompleted, at, error });
           if (queued) return queued;
@@ -174,7 +178,9 @@ export function useCheckOff() {
       const { projectId } = milestone;
       await queryClient.cancelQueries({ queryKey: milestoneKeys.of(projectId) });
       const completedDate = isCompleted ? at : null;
-      show(queryClient, projectId, [{ ...milestone, isCompleted, completedDate }]);
+      show(queryClient, projectId, [
+        { ...milestone, isCompleted, completedDate, completedOn: null },
+      ]);
     },
     onSuccess: (saved) => {
       if (!hasPendingRequest(saved.id)) show(queryClient, saved.projectId, [saved]);

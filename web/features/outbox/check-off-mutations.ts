@@ -12,7 +12,7 @@ import { queueEntry } from "./outbox-mutations.ts";
 async function changeStored(
   queryClient: QueryClient,
   id: number,
-  change: Pick<Milestone, "isCompleted" | "completedDate">,
+  change: Pick<Milestone, "isCompleted" | "completedDate" | "completedOn">,
 ): Promise<void> {
   const account = queryClient.getQueryData(userQuery().queryKey)?.id ?? 0;
   if (!("caches" in window) || !(await caches.has(cacheNameOf(account)))) return;
@@ -58,7 +58,7 @@ export async function queueCheckOff(
     files: [],
   };
   if (!(await queueEntry(queryClient, entry, []))) return undefined;
-  const change = { isCompleted, completedDate: isCompleted ? at : null };
+  const change = { isCompleted, completedDate: isCompleted ? at : null, completedOn: null };
   await changeStored(queryClient, id, change);
   return { ...before, ...change };
 }

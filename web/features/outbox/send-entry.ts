@@ -1,5 +1,6 @@
 import { uploadResponse } from "../../../shared/receipts/contract.ts";
 import { call } from "../../lib/http/http.ts";
+import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import { localToday } from "../../lib/use-today.ts";
 import { type Entry, withReceipts } from "./entry.ts";
 import { readFile } from "./outbox-store.ts";
@@ -20,7 +21,12 @@ export async function send(account: number, entry: Entry): Promise<void> {
   } as const;
   const inHome = home === undefined ? {} : { "x-home": home };
   if (entry.kind === "milestone") {
-    const path = `/api/milestones/${entry.milestoneId}/${entry.isReopened ? "reopen" : "complete"}`;
+    const { milestoneId, isReopened, savedAt } = entry;
+    const query = new URLSearchParams({
+      at: savedAt,
+      today: calendarDateAt(new Date(savedAt)),
+    });
+    const path = `/api/milestones/${milestoneId}/${isReopened ? "reopen" : "complete"}?${query.toString()}`;
     return call(path, { ...options, method: "PATCH", headers: inHome, signal: within() });
   }
   const keys: string[] = [];

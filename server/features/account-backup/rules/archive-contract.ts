@@ -73,6 +73,8 @@ const backedUpMilestone = z.extend(milestoneFields, {
   isCompleted: z.boolean(),
   completedDate: z.nullable(instant),
   /** absent in backups of earlier releases */
+  completedOn: z._default(z.nullable(calendarDate), null),
+  /** absent in backups of earlier releases */
   waitsFor: z._default(dependenciesInput, []),
   createdAt: instant,
 });

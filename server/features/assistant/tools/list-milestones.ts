@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { completionDay } from "../../milestones/rules/completion.ts";
 import type { Fact } from "../rules/fact.ts";
 import { timelineAddress } from "../../../../shared/assistant/record-address.ts";
 import type { FoundMilestone } from "../rules/tool-calls.ts";
@@ -17,18 +18,8 @@ import { projectId, projectOf } from "./in-project.ts";
 const MAX_MILESTONES = 100;
 const MAX_NEXT = 3;
 
-/**
- * The user's date at an instant. Their time zone is unknown, but a completion cannot be after their
- * current date.
- */
-function localDateOf(instant: string | null, today: CalendarDate): string | null {
-  if (instant === null) return null;
-  const day = instant.slice(0, 10);
-  return day > today ? today : day;
-}
-
 function foundMilestone(milestone: Milestone, today: CalendarDate): FoundMilestone {
-  const { id, title, category, targetDate, isCompleted, completedDate } = milestone;
+  const { id, title, category, targetDate, isCompleted } = milestone;
   const target = targetDate === null ? undefined : parseCalendarDate(targetDate);
   return {
     id,
@@ -37,7 +28,7 @@ function foundMilestone(milestone: Milestone, today: CalendarDate): FoundMilesto
     targetDate,
     isCompleted,
     isOverdue: isOverdue(milestone, today),
-    completedDate: localDateOf(completedDate, today),
+    completedDate: completionDay(milestone),
     daysLeft: target === undefined ? null : daysBetween(today, target),
   };
 }

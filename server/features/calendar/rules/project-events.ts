@@ -1,4 +1,5 @@
 import { parseCalendarDate, type CalendarDate } from "../../../../shared/calendar-date.ts";
+import { completionDay } from "../../milestones/rules/completion.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { otherQuotesForWork } from "../../../../shared/contracts/same-work.ts";
 import {
@@ -71,7 +72,7 @@ function addressOf(path: Facts["path"], place: { home?: number; projectId: numbe
  */
 function ofMilestone(milestone: Milestone): Facts[] {
   const { id, title, description, isCompleted } = milestone;
-  const done = utcDateOf(milestone.completedDate);
+  const done = completionDay(milestone);
   const day = utcDateOf(milestone.targetDate) ?? (isCompleted ? done : null);
   if (day === null) return [];
   const lines = [isCompleted && done !== null ? `Done on ${fullDate(done)}` : null, description];

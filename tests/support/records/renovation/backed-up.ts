@@ -38,7 +38,8 @@ export async function seedRecords(db: Database, client: Homeowner): Promise<void
   await client.post("/api/milestones", tiles);
   await planMoney(db, client, { kitchen: kitchen.id, contractorId });
   await db.execute(sql`
-    update milestones set is_completed = true, completed_date = '2026-03-12T10:00:00.123Z'
+    update milestones set is_completed = true, completed_date = '2026-03-12T10:00:00.123Z',
+      completed_on = '2026-03-13'
     where user_id = ${client.user.id} and title = 'Demolition'`);
   await db.execute(sql`
     insert into ai_messages (user_id, role, content, created_at) values

@@ -23,6 +23,7 @@ function milestoneOf(fields: Partial<Milestone>): Milestone {
     description: null,
     targetDate: null,
     completedDate: null,
+    completedOn: null,
     isCompleted: false,
     category: "Electrical",
     waitsFor: [],

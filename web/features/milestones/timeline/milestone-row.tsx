@@ -115,7 +115,7 @@ function Facts({ milestone, today, isLate }: FactsProps) {
         </>
       )}
       {milestone.isCompleted ? (
-        <Done at={milestone.completedDate} />
+        <Done at={milestone.completedOn ?? milestone.completedDate} />
       ) : (
         targetDate !== null && (
           <time dateTime={targetDate}>
