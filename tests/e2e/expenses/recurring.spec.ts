@@ -50,6 +50,12 @@ test("a due date of a recurring expense is recorded, edited first, skipped or st
   const title = toastOf(page, "Expense Added").getByText("Expense Added", { exact: true });
   const box = await title.boundingBox();
   expect(box?.height, "one line, with its button below on a phone").toBeLessThan(30);
+  for (const _time of ["first", "second"]) {
+    await undo(page, /^Undo: recording of/);
+    await expect(dueList(page)).toContainText(`Due ${first.shown}`);
+    await dueList(page).getByRole("button", { name: "Record Dumpster rental" }).click();
+    await expect(dueList(page)).toContainText(`Due ${second.shown}`);
+  }
   await undo(page, /^Undo: recording of/);
   await expect(dueList(page)).toContainText(`Due ${first.shown}`);
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleStop, SkipForward } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { categoryLabel } from "../../../../shared/expenses/catalog.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { Money } from "../../../lib/money.tsx";
@@ -120,6 +120,8 @@ function useRecord(due: DueExpense, setDialog: DueExpensesProps["setDialog"]) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useRecordDue();
   const idempotencyKeyFor = useIdempotencyKey();
+  // A date that is undone and recorded again is another expense.
+  const recorded = useRef(0);
   const [isRecording, setIsRecording] = useState(false);
 
   async function send() {
@@ -131,8 +133,9 @@ function useRecord(due: DueExpense, setDialog: DueExpensesProps["setDialog"]) {
     const input = payment && dueInput(due, payment);
     if (input === undefined) return;
     const date = { id: due.id, dueOn: due.nextOn };
-    const idempotencyKey = idempotencyKeyFor({ date, input });
+    const idempotencyKey = idempotencyKeyFor({ date, input, recorded: recorded.current });
     const saved = await mutateAsync({ due: date, input, idempotencyKey });
+    recorded.current += 1;
     announceRecorded(queryClient, saved, date);
   }
 
