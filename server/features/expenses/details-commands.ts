@@ -12,7 +12,7 @@ import {
   allocateRefund,
 } from "../../../shared/expenses/shares.ts";
 import { id } from "../../../shared/ids.ts";
-import { centsOf, toDecimal } from "../../../shared/money.ts";
+import { centsOf, compareDecimals, toDecimal } from "../../../shared/money.ts";
 import { expenseDetails } from "../../../shared/expenses/details.ts";
 import type { Tx } from "../../db/client.ts";
 import { countRow } from "../../db/row-schemas.ts";
@@ -55,7 +55,7 @@ export interface Written {
   projectId: number;
   amount: string;
   /** its current values, which may be kept */
-  before?: Pick<StoredDetails, "paidBy" | "quoteId" | "allowance">;
+  before?: Pick<StoredDetails, "paidBy" | "quoteId" | "allowance" | "shares"> & { amount: string };
 }
 
 /**
@@ -71,7 +71,9 @@ export async function validateDetails(
 ): Promise<StoredDetails> {
   const { lineId, room, salesTax, isRefund, refundOf, homeCost, paidBy } = details;
   requireTaxWithin(expense.amount, salesTax, ["details", "salesTax"]);
-  requireWhole(expense.amount, details.shares, ["details", "shares"]);
+  if (!keepsSplit(expense, details.shares)) {
+    requireWhole(expense.amount, details.shares, ["details", "shares"]);
+  }
   if (paidBy !== (expense.before?.paidBy ?? null)) await requirePayer(tx, access, expense, details);
   const lineIds = details.shares.map((share) => share.lineId);
   await requireLines(
@@ -141,6 +143,14 @@ function requireTaxWithin(amount: string, salesTax: string | null, path: string[
   if (salesTax === null) return;
   const problem = salesTaxProblem(centsOf(salesTax), centsOf(amount));
   if (problem !== undefined) throw refused(path, problem);
+}
+
+/** Whether a split stays as it is, which may have lost the share of a deleted line. */
+function keepsSplit({ amount, before }: Written, shares: readonly StoredShare[]): boolean {
+  if (before === undefined || compareDecimals(amount, before.amount) !== 0) return false;
+  const isKept = ({ lineId, amount: part }: StoredShare) =>
+    before.shares.some((own) => own.lineId === lineId && compareDecimals(own.amount, part) === 0);
+  return shares.length === before.shares.length && shares.every(isKept);
 }
 
 function requireWhole(amount: string, shares: readonly StoredShare[], path: string[]): void {

@@ -229,3 +229,17 @@ test("a contract reassigned in the meantime keeps its new contractor", async () 
     contractorId: now.id,
   });
 });
+
+test("an edit keeps shares that lost a deleted line, but takes no other incomplete ones", async () => {
+  const { expense, one, two } = await everything();
+  await anna.delete(`/api/budget-lines/${two.id}`);
+  const kept = { lineId: one.id, amount: "10.00" };
+  const edit = (amount: string, shares: object[]) => {
+    const details = { room: "Hall", shares };
+    return anna.put(`/api/expenses/${expense.id}`, expenseBody(projectId, { amount, details }));
+  };
+  expect((await edit("31", [kept])).status).toBe(400);
+  expect((await edit("30", [{ ...kept, amount: "11" }])).status).toBe(400);
+  expect((await edit("30", [kept])).status).toBe(200);
+  expect((await read(expense)).details).toMatchObject({ room: "Hall", shares: [kept] });
+});

@@ -121,7 +121,7 @@ type Checked =
 /**
  * Validates the form values.
  *
- * @param amount of the expense; undefined if invalid
+ * @param amount that the shares and the tax must fit; undefined if it is invalid or they are kept
  * @returns the request body, null for an expense without details, or errors by field
  */
 export function checkDetails(values: DetailsValues, amount: Cents | undefined): Checked {

@@ -10,7 +10,6 @@ import {
   type DetailsValues,
   detailsValuesOf,
   isSame,
-  NO_DETAILS,
 } from "./details-values.ts";
 
 /**
@@ -43,11 +42,8 @@ export function useDetails(expense: Expense | undefined, start: DetailsStart | u
     /** updates some values and clears their errors */
     change: (part: DetailsStart) => {
       setChanged((others) => ({ ...others, ...part }));
-      const rest = { ...errors };
-      for (const field of Object.keys(NO_DETAILS)) {
-        if (field in part) Reflect.deleteProperty(rest, field);
-      }
-      setErrors(rest);
+      const left = Object.entries(errors).filter(([field]) => !(field in part));
+      setErrors(Object.fromEntries(left));
     },
     /** discards all changes */
     reset: () => setChanged({}),
@@ -69,17 +65,16 @@ export function useDetails(expense: Expense | undefined, start: DetailsStart | u
       arrived: readonly string[] = [],
       answered: DetailsStart = {},
     ) => {
-      const receipts = [...values.receipts, ...arrived];
-      const checked = checkDetails({ ...values, receipts, ...answered }, amount);
-      if (checked.errors) {
-        show(checked.errors);
-        return undefined;
-      }
-      show({});
-      const isAnswered = Object.keys(answered).length > 0;
-      const isAsBefore = !isDirty && !isAnswered && arrived.length === 0 && amount === amountBefore;
-      const isPlainAsBefore = checked.details === null && stored === null;
-      return isAsBefore || isPlainAsBefore ? {} : { details: checked.details };
+      const next = { ...values, receipts: [...values.receipts, ...arrived], ...answered };
+      const isSameAmount = amount === amountBefore;
+      // A split that stays as it is may have lost the share of a deleted line.
+      const toDivide = isSameAmount && !changed.shares ? undefined : amount;
+      const checked = checkDetails(next, toDivide);
+      show(checked.errors ?? {});
+      if (checked.errors) return undefined;
+      const isAsBefore = isSameAmount && isSame(next, before);
+      const isPlain = !checked.details && !stored;
+      return isAsBefore || isPlain ? {} : { details: checked.details };
     },
     /** Shows the server's issues. @returns whether any concerned the details */
     applyProblem: (error: unknown) =>
