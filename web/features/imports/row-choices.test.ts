@@ -5,6 +5,7 @@ import {
   chosenRows,
   applyEdits,
   groupByOutcome,
+  keptChoices,
   NO_CHOICES,
   refundsState,
   remainingAllowance,
@@ -117,4 +118,11 @@ test("derives the checkbox of all refunds from their rows", () => {
   expect(refundsState(two, one)).toBe("some");
   expect(refundsState(two, withIncluded(one, two, true))).toBe("all");
   expect(refundsState(two, withRefunds(one, two, false))).toBe("none");
+});
+
+test("other columns keep the chosen rows without their edits, another sheet neither", () => {
+  const chosen = withIncluded(NO_CHOICES, ROWS, false);
+  const edited = withEdit(chosen, ROWS, { category: "Labor" });
+  expect(keptChoices(edited, {})).toEqual(chosen);
+  expect(keptChoices(edited, { sheet: "2026" })).toEqual(NO_CHOICES);
 });

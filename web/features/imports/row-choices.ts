@@ -33,6 +33,14 @@ export const NO_CHOICES: RowChoices = {
 };
 
 /**
+ * The choices that remain when the file is read again: edits refer to what the rows were read as,
+ * and another sheet has other rows.
+ */
+export function keptChoices(before: RowChoices, { sheet }: { sheet?: unknown }): RowChoices {
+  return sheet === undefined ? { ...before, edits: NO_CHOICES.edits } : NO_CHOICES;
+}
+
+/**
  * Rows with their edits applied. A row is linked to its contractor's open payment of the same
  * amount unless the user chose otherwise; each payment links to one row.
  */

@@ -7,7 +7,7 @@ import type { ImportMapping } from "../../../shared/imports/mapping.ts";
 import { errorMessage } from "../../lib/http/problem-error.ts";
 import { quotesQuery } from "../budget/quotes-queries.ts";
 import { previewFile } from "./mutations.ts";
-import { NO_CHOICES, type RowChoices } from "./row-choices.ts";
+import { keptChoices, NO_CHOICES, type RowChoices } from "./row-choices.ts";
 
 export type ImportStep = "file" | "columns" | "rows";
 
@@ -96,8 +96,7 @@ export function useImport(projectId: number) {
   function readAs(change: Pick<PreviewOptions, "mapping" | "sheet">) {
     if (file === undefined || preview === undefined) return;
     if (change.mapping !== undefined) setMapping(change.mapping);
-    // Edits refer to the rows of the previous parse.
-    setChoices((before) => ({ ...before, edits: NO_CHOICES.edits }));
+    setChoices((before) => keptChoices(before, change));
     const sheet = change.sheet ?? preview.sheet;
     const options = { projectId, ...(sheet !== null && { sheet }) };
     void read({
