@@ -1,9 +1,9 @@
-import { type CalendarDate, calendarDateAt, daysAfter } from "../../../shared/calendar-date.ts";
 import type {
   ImportPreview,
   PreviewedColumn,
   PreviewOptions,
 } from "../../../shared/imports/contract.ts";
+import { latestToday } from "../../http/responses/client-date.ts";
 import { dateOrderOf, readDate } from "../../../shared/imports/dates.ts";
 import {
   type GuessedMapping,
@@ -123,12 +123,6 @@ async function chosenMapping({
     isDateOrderUnsure: !isKnown && isUnsure,
     isDecimalMarkUnsure,
   };
-}
-
-/** The latest date that is today anywhere, because in the far east tomorrow has begun. */
-function latestToday(now: Date): CalendarDate {
-  const today = calendarDateAt(now);
-  return daysAfter(today, 1) ?? today;
 }
 
 /** Turns unreadable files into client errors instead of 500s. */

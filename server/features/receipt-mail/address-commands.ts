@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { queryRows } from "../../db/rows.ts";
-import type { Tx } from "../../db/client.ts";
+import type { Queryable, Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { failed, notFound, rateLimited, tooManyAttempts } from "../../errors.ts";
-import { andInProjects, type EditAccess } from "../../identity/access.ts";
+import { type Access, andInProjects, type EditAccess } from "../../identity/access.ts";
 import { consumeRateLimit } from "../../limits/rate-limit.ts";
 import { recordActivity } from "../../records/activity.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
@@ -69,6 +69,25 @@ export async function recordMailChange(
 const emailRow = z.object({ email: z.string() });
 
 /**
+ * Whether a project doesn't allow this sender yet.
+ *
+ * @throws conflict if it can't allow another one
+ */
+export async function isNewSender(
+  db: Queryable,
+  access: Access,
+  projectId: number,
+  email: string,
+): Promise<boolean> {
+  const allowed = await queryRows(db, emailRow)`
+    select email from receipt_senders
+    where user_id = ${access.home} and project_id = ${projectId}`;
+  if (allowed.some((sender) => sender.email === email)) return false;
+  if (allowed.length < MAX_SENDERS) return true;
+  throw failed("conflict", `A project has at most ${MAX_SENDERS} allowed senders.`);
+}
+
+/**
  * Allows a sender. Idempotent.
  *
  * @param email in lower case
@@ -83,13 +102,7 @@ export async function allowSender(
   await db.transaction(async (tx) => {
     await lockOwner(tx, access.home);
     await lockProject(tx, access, projectId);
-    const allowed = await queryRows(tx, emailRow)`
-      select email from receipt_senders
-      where user_id = ${access.home} and project_id = ${projectId}`;
-    if (allowed.some((sender) => sender.email === email)) return;
-    if (allowed.length >= MAX_SENDERS) {
-      throw failed("conflict", `A project has at most ${MAX_SENDERS} allowed senders.`);
-    }
+    if (!(await isNewSender(tx, access, projectId, email))) return;
     await tx.execute(sql`
       insert into receipt_senders (user_id, project_id, email, created_at)
       values (${access.home}, ${projectId}, ${email}, ${now.toISOString()}::timestamptz)`);

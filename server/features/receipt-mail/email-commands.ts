@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
+import { latestToday } from "../../http/responses/client-date.ts";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import { id, type UserId } from "../../../shared/ids.ts";
 import type { ProblemCode } from "../../../shared/problem.ts";
 import type { acceptedEmail, EmailProblem } from "../../../shared/receipts/mail.ts";
@@ -14,7 +14,7 @@ import { andInProjects, type EditAccess, ownAccess } from "../../identity/access
 import { lockOwner } from "../../records/owner-lock.ts";
 import { createDrafts } from "../drafts/commands.ts";
 import { prepareReceipt, storeReceipt } from "../receipts/commands.ts";
-import { allowSender, recordMailChange } from "./address-commands.ts";
+import { allowSender, isNewSender, recordMailChange } from "./address-commands.ts";
 import type { ReceivedEmail } from "./received-email.ts";
 import {
   countWaiting,
@@ -175,15 +175,15 @@ async function takeReceipts(
   }
   if (keys.length === 0) return { count: 0, problems };
   const added = { projectId, keys, splitPages: false, isRetryable: true };
-  await createDrafts(deps, access, added, calendarDateAt(deps.clock.now()));
+  await createDrafts(deps, access, added, latestToday(deps.clock.now()));
   return { count: keys.length, problems };
 }
 
 /**
  * Allows the sender of an email in quarantine, and stores its receipts.
  *
- * @throws not_found once it was accepted or discarded; conflict when the inbox is full, and
- * payload_too_large without room: then it remains in quarantine
+ * @throws not_found once it was accepted or discarded; conflict when the inbox or the list of
+ * senders is full, and payload_too_large without room: then it remains in quarantine
  */
 export async function acceptEmail(
   deps: EmailDeps,
@@ -199,6 +199,7 @@ export async function acceptEmail(
   if (email.kind === "unreadable") {
     throw failed("unavailable", "Couldn't read this email. Please try again.");
   }
+  await isNewSender(deps.db, access, projectId, sender);
   const { count, problems } = await takeReceipts(deps, access, { projectId }, email, folder);
   await allowSender(deps, access, projectId, sender);
   const inbox = { home: access.home, projectId };

@@ -107,6 +107,19 @@ describe("an email of another sender", () => {
   });
 });
 
+test("with all allowed senders, an email in quarantine is not accepted by half", async () => {
+  await home.send(SHOP);
+  await product.db.execute(sql`
+    insert into receipt_senders (user_id, project_id, email, created_at)
+    select ${home.owner.user.id}, ${home.projectId}, n || '@shop.example', now()
+    from generate_series(1, 50) n`);
+  const [held] = await home.waiting();
+  const accepted = await home.owner.post(`/api/received-emails/${held?.id}/accept`);
+  expect(accepted).toMatchObject({ status: 409 });
+  expect(await home.inbox()).toEqual([]);
+  expect(await home.countWaiting()).toBe(1);
+});
+
 describe.each([
   { what: "a full inbox", fill: fillInbox, accepting: 409, sending: 409 },
   { what: "no room for receipts", fill: fillRoom, accepting: 413, sending: 503 },

@@ -1,5 +1,6 @@
 import multipart from "@fastify/multipart";
-import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
+import { latestToday } from "../../http/responses/client-date.ts";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { chosenProject } from "../../../shared/projects/chosen-project.ts";
 import { SHARE_AGAIN, SHARE_PATH } from "../../../shared/service-worker.ts";
 import type { Deps } from "../../deps.ts";
@@ -67,7 +68,7 @@ function addShareTarget(app: App, deps: Deps, { createDrafts }: ShareParts): voi
           for (const receipt of receipts) keys.push(await storeReceipt(deps, access, receipt));
           if (keys.length === 0) return;
           const added = { projectId: project.id, keys, splitPages: false };
-          await createDrafts(access, added, calendarDateAt(now));
+          await createDrafts(access, added, latestToday(now));
         });
       });
       return reply.redirect("/inbox", 303);

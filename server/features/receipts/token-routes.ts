@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { latestToday } from "../../http/responses/client-date.ts";
 import multipart from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import { TOKEN_UPLOAD_PATH } from "../../../shared/account/upload-tokens.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
@@ -53,7 +53,7 @@ function addTokenUpload(app: App, deps: Deps, { createDrafts }: ShareParts): voi
           const sha256 = await readUpload(request, sent);
           const key = await storeReceipt(deps, access, { ...(await prepareReceipt(sent)), sha256 });
           const added = { projectId, keys: [key], splitPages: false };
-          await createDrafts(access, added, calendarDateAt(deps.clock.now()));
+          await createDrafts(access, added, latestToday(deps.clock.now()));
         });
       });
       await noteTokenUse(deps, grant);

@@ -1,4 +1,4 @@
-import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
+import { type CalendarDate, calendarDateAt, daysAfter } from "../../../shared/calendar-date.ts";
 import { clientDateOf } from "../../../shared/client-date.ts";
 
 /** The client's date, or the server's when that is missing or implausible. */
@@ -7,4 +7,10 @@ export function clientDate(
   now: Date,
 ): CalendarDate {
   return clientDateOf(today, calendarDateAt(now));
+}
+
+/** The latest date that is today anywhere, because in the far east tomorrow has begun. */
+export function latestToday(now: Date): CalendarDate {
+  const today = calendarDateAt(now);
+  return daysAfter(today, 1) ?? today;
 }
