@@ -17,7 +17,7 @@ import { lockOwner } from "../../records/owner-lock.ts";
 import { lockProject } from "../projects/queries.ts";
 import { enqueueReading } from "../receipt-reading/job-commands.ts";
 import { lockReceipts } from "../receipts/queries.ts";
-import { countDrafts } from "./queries.ts";
+import { countDrafts, countDraftsOf } from "./queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** For how many days a deletion can be undone. */
@@ -61,7 +61,8 @@ export async function createDrafts(
       if (found.attachedTo === "contractor") throw refused("This file is already on a contractor");
       added.push(key);
     }
-    if ((await countDrafts(tx, access, projectId)) + added.length > MAX_DRAFTS) {
+    const present = await countDraftsOf(tx, access, added);
+    if ((await countDrafts(tx, access, projectId)) + added.length - present > MAX_DRAFTS) {
       throw failed("conflict", `An inbox holds at most ${MAX_DRAFTS} receipts.`);
     }
     const ids: number[] = [];

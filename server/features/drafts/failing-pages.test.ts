@@ -100,6 +100,13 @@ test("doesn't split a PDF whose pages would overfill the inbox", async () => {
   expect(await storedKeys()).toEqual([key]);
 });
 
+test("accepts a retry that adds nothing to a full inbox", async () => {
+  await fillInbox(MAX_DRAFTS - 1);
+  const send = (body: object) =>
+    owner.post("/api/drafts", { projectId, ...body }, { "idempotency-key": "kept-on-a-phone" });
+  expect(await send({ keys: [key] })).toMatchObject({ status: 201, body: { ids: [] } });
+});
+
 describe("at the limit of new records", () => {
   beforeEach(async () => {
     const endsAt = new Date(app.clock.now().getTime() + CREATION_LIMIT.withinMs);

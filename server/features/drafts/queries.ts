@@ -55,6 +55,18 @@ export async function countDrafts(
   return rows[0]?.count ?? 0;
 }
 
+/** How many of these receipts are drafts already, deleted ones included. */
+export async function countDraftsOf(
+  db: Queryable,
+  access: Access,
+  keys: readonly string[],
+): Promise<number> {
+  const rows = await queryRows(db, countRow)`
+    select count(*)::int as count from drafts
+    where user_id = ${access.home} and key = any(${sql.param(keys)})`;
+  return rows[0]?.count ?? 0;
+}
+
 const stateRow = z.object({ count: z.int(), unread: z.int() });
 
 /** Cheap enough to poll every few seconds while receipts are read. */
