@@ -84,7 +84,7 @@ for (const { name, tag, use } of LOOKS) {
     test("cards pass the accessibility checks in every state", async ({ page, homeowner }) => {
       await homeowner.addProject();
       await openDashboardWithChat(page, conversation());
-      await page.route("**/confirm", (route) =>
+      await page.route("**/confirm?*", (route) =>
         route.fulfill({ status: 503, json: { error: "Busy. Try again.", code: "unavailable" } }),
       );
       const panel = await openAssistant(page);
@@ -118,7 +118,7 @@ test("a pending action shows its progress and ignores further clicks @all", asyn
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/confirm", async (route) => {
+  await page.route("**/confirm?*", async (route) => {
     asked += 1;
     await held;
     await route.fulfill({

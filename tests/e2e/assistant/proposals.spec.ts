@@ -145,7 +145,7 @@ test("Edit opens the prefilled form, saving it settles the proposal, and a faile
   await expect(cardOf(panel, "Added expense: Drywall, $912.40")).toBeVisible();
 
   await askInPanel(panel, DRYWALL_SENTENCE);
-  await page.route("**/edited", (route) => route.abort());
+  await page.route("**/edited?*", (route) => route.abort());
   await panel.getByRole("button", { name: "Edit" }).click();
   await form.getByLabel("Amount").fill("900");
   await form.getByRole("button", { name: "Add Expense" }).click();
@@ -153,21 +153,21 @@ test("Edit opens the prefilled form, saving it settles the proposal, and a faile
   // The card's request follows after the form has closed.
   const retry = cardOf(panel, PROPOSED).getByRole("button", { name: "Try again" });
   await expect(retry).toBeVisible();
-  await page.unroute("**/edited");
+  await page.unroute("**/edited?*");
   await retry.click();
   await expect(cardOf(panel, "Added expense: Drywall, $900.00")).toBeVisible();
   await test.step("a failed action is shown on the card and can be retried", async () => {
     await askInPanel(panel, "Paid Joe 700 cash for drywall yesterday");
     const card = cardOf(panel, "Proposed expense: Drywall, $700.00");
-    await page.route("**/confirm", (route) => route.abort());
+    await page.route("**/confirm?*", (route) => route.abort());
     const confirm = card.getByRole("button", { name: "Confirm" });
     await confirm.click();
     await expect(card.getByRole("alert")).toContainText("Can't reach Plumbline.");
     await expect(confirm).toBeFocused();
-    await page.unroute("**/confirm");
+    await page.unroute("**/confirm?*");
 
     // The form saved the record but settling the card failed: a retry must not record it twice.
-    await page.route("**/edited", (route) => route.abort());
+    await page.route("**/edited?*", (route) => route.abort());
     await card.getByRole("button", { name: "Edit" }).click();
     await form.getByRole("button", { name: "Add Expense" }).click();
     await expect(card.getByRole("alert")).toContainText("Saved, but we couldn't update this card.");

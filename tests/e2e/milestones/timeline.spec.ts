@@ -129,7 +129,7 @@ test("a milestone can be deleted and restored, and completing it shows at once, 
   expect(await response.json()).toContainEqual(expect.objectContaining({ id: floor.id }));
   await test.step("completing shows at once, and is reverted with a message when it fails", async () => {
     const held = Promise.withResolvers<void>();
-    await page.route("**/complete", async (route) => {
+    await page.route("**/complete?*", async (route) => {
       await held.promise;
       await route.fulfill({
         status: 503,
@@ -142,13 +142,13 @@ test("a milestone can be deleted and restored, and completing it shows at once, 
     await expect(toastOf(page, "The database is resting")).toBeVisible();
     await expect(page.getByText("0 of 2 completed")).toBeVisible();
     await expect(page.getByRole("button", { name: "Complete: Install flooring" })).toBeVisible();
-    await page.unroute("**/complete");
+    await page.unroute("**/complete?*");
   });
   await test.step("a completed milestone shows its date, cannot be completed again, and can be reopened", async () => {
     const floor = milestoneRow(page, "Install flooring");
     const complete = page.getByRole("button", { name: "Complete: Install flooring" });
     const reopen = page.getByRole("button", { name: "Reopen: Install flooring" });
-    const saved = page.waitForResponse("**/complete");
+    const saved = page.waitForResponse("**/complete?*");
     await complete.focus();
     await page.keyboard.press("Enter");
     await expect(reopen).toBeVisible();
