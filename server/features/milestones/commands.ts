@@ -39,6 +39,9 @@ import {
   requireProjectAccess,
 } from "../../identity/access.ts";
 
+/** A press that waited longer for a connection comes from a wrong clock. */
+const LONGEST_WAIT_MS = 60 * 24 * 60 * 60 * 1000;
+
 /**
  * Creates an open milestone.
  *
@@ -151,6 +154,12 @@ export async function updateMilestone(
   });
 }
 
+/** The client's time of a press, unless its clock is wrong. */
+function pressTime(at: string | undefined, now: Date): Date {
+  const waitedMs = at === undefined ? 0 : now.getTime() - Date.parse(at);
+  return waitedMs > 0 && waitedMs < LONGEST_WAIT_MS ? new Date(now.getTime() - waitedMs) : now;
+}
+
 /**
  * Idempotent: a completed milestone keeps its date, because the statement rechecks the row after
  * waiting for its lock.
@@ -162,7 +171,7 @@ export async function completeMilestone(
   { at, today }: Completion = {},
 ): Promise<Milestone> {
   const now = clock.now();
-  const pressed = at !== undefined && Date.parse(at) < now.getTime() ? new Date(at) : now;
+  const pressed = pressTime(at, now);
   const on = clientDate({ today }, pressed);
   return db.transaction((tx) =>
     recordChange(tx, access, now, { kind: "milestone", id, action: "completed" }, () =>

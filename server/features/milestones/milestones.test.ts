@@ -140,6 +140,7 @@ describe("a milestone", () => {
       { today: "2026-03-12", at: "2026-03-13T01:30:00.000Z" },
       ["2026-03-13T01:30:00.000Z", "2026-03-12"],
     ],
+    ["by a clock that is years behind", { at: "1970-01-01T00:00:00.000Z" }, ["now", "2026-03-14"]],
     ["at a time to come", { at: "2026-03-20T00:00:00.000Z" }, ["now", "2026-03-14"]],
   ])("is completed %s", async (_where, query, [time, completedOn]) => {
     const { id } = await createMilestone(anna, projectId);
