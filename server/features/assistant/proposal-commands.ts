@@ -1,5 +1,4 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { Completion } from "../milestones/rules/completion.ts";
 import {
   type Proposal,
   type ProposedDetails,
@@ -17,6 +16,7 @@ import { getExpense } from "../expenses/queries.ts";
 import { addPayment, linkPayment } from "../invoices/payment-commands.ts";
 import { completeMilestone, createMilestone } from "../milestones/commands.ts";
 import { getMilestone } from "../milestones/queries.ts";
+import type { Completion } from "../milestones/rules/completion.ts";
 import { findContractorNamed } from "./payee-match.ts";
 import { type ProposedInput, readProposed } from "./proposals/input.ts";
 import {

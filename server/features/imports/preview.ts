@@ -3,8 +3,8 @@ import type {
   PreviewedColumn,
   PreviewOptions,
 } from "../../../shared/imports/contract.ts";
-import { latestToday } from "../../http/responses/client-date.ts";
 import { dateOrderOf, readDate } from "../../../shared/imports/dates.ts";
+import { latestToday } from "../../http/responses/client-date.ts";
 import {
   type GuessedMapping,
   guessMapping,

@@ -9,7 +9,6 @@ import {
   milestoneFields,
   milestoneInput,
 } from "../../../shared/milestones/contract.ts";
-import type { Completion } from "./rules/completion.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { changedColumns, columnNames, columnsIn, recordColumns } from "../../db/record-columns.ts";
 import { queryRows } from "../../db/rows.ts";
@@ -38,9 +37,7 @@ import {
   andInProjects,
   requireProjectAccess,
 } from "../../identity/access.ts";
-
-/** A press that waited longer for a connection comes from a wrong clock. */
-const LONGEST_WAIT_MS = 60 * 24 * 60 * 60 * 1000;
+import { type Completion, pressTime } from "./rules/completion.ts";
 
 /**
  * Creates an open milestone.
@@ -152,12 +149,6 @@ export async function updateMilestone(
       return changeMilestone(tx, access, id, changedColumns(WRITTEN, input));
     });
   });
-}
-
-/** The client's time of a press, unless its clock is wrong. */
-function pressTime(at: string | undefined, now: Date): Date {
-  const waitedMs = at === undefined ? 0 : now.getTime() - Date.parse(at);
-  return waitedMs > 0 && waitedMs < LONGEST_WAIT_MS ? new Date(now.getTime() - waitedMs) : now;
 }
 
 /**

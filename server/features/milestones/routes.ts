@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { completionQuery } from "./rules/completion.ts";
 import { idParam } from "../../../shared/ids.ts";
 import {
   milestone,
@@ -24,6 +23,7 @@ import {
   updateMilestone,
 } from "./commands.ts";
 import { listMilestones } from "./queries.ts";
+import { completionQuery } from "./rules/completion.ts";
 import { deleteMilestone, restoreMilestone } from "./trash-commands.ts";
 import { requireAccess, requireEditor } from "../../http/session/access.ts";
 

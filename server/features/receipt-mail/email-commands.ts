@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { latestToday } from "../../http/responses/client-date.ts";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -12,6 +11,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError, failed, notFound } from "../../errors.ts";
 import { andInProjects, type EditAccess, ownAccess } from "../../identity/access.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
+import { latestToday } from "../../http/responses/client-date.ts";
 import { createDrafts } from "../drafts/commands.ts";
 import { prepareReceipt, storeReceipt } from "../receipts/commands.ts";
 import { allowSender, isNewSender, recordMailChange } from "./address-commands.ts";
@@ -199,6 +199,7 @@ export async function acceptEmail(
   if (email.kind === "unreadable") {
     throw failed("unavailable", "Couldn't read this email. Please try again.");
   }
+  // Refuses before anything is stored.
   await isNewSender(deps.db, access, projectId, sender);
   const { count, problems } = await takeReceipts(deps, access, { projectId }, email, folder);
   await allowSender(deps, access, projectId, sender);

@@ -1,5 +1,4 @@
 import multipart from "@fastify/multipart";
-import { latestToday } from "../../http/responses/client-date.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { chosenProject } from "../../../shared/projects/chosen-project.ts";
 import { SHARE_AGAIN, SHARE_PATH } from "../../../shared/service-worker.ts";
@@ -7,6 +6,7 @@ import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { requireEditor } from "../../http/session/access.ts";
 import type { EditAccess } from "../../identity/access.ts";
+import { latestToday } from "../../http/responses/client-date.ts";
 import { choiceOf } from "../projects/rules/project-choice.ts";
 import { listProjects } from "../projects/queries.ts";
 import { beginUpload, prepareReceipt, storeReceipt } from "./commands.ts";

@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { latestToday } from "../../http/responses/client-date.ts";
 import multipart from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { TOKEN_UPLOAD_PATH } from "../../../shared/account/upload-tokens.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { ipHashOf } from "../../http/security/ip-hash.ts";
+import { latestToday } from "../../http/responses/client-date.ts";
 import { authorizeUpload, noteTokenUse, type UploadGrant } from "../upload-tokens/commands.ts";
 import { beginUpload, prepareReceipt, storeReceipt } from "./commands.ts";
 import { readUpload, requireReceiptForm } from "./read-upload.ts";

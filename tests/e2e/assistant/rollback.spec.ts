@@ -40,7 +40,7 @@ test("neither a dismissed proposal nor an answer is lost or mixed up when the ne
     { ...proposing, proposals: [PROPOSED] },
   ]);
   const dismissed: Proposal = { ...PROPOSED, state: "dismissed", token: null };
-  await page.route("**/api/ai-chat/proposals/7/dismiss?*", (route) =>
+  await page.route("**/api/ai-chat/proposals/7/dismiss", (route) =>
     route.fulfill({ json: dismissed }),
   );
   const panel = await openAssistant(page);

@@ -8,16 +8,16 @@ import { localToday } from "../../lib/use-today.ts";
 /* Mutations that settle a proposal, and the queries they invalidate. Separate from the queries
    because only proposal cards load them. */
 
-type Settlement = "confirm" | "dismiss" | "edited";
+type Settlement = `confirm?today=${string}` | "dismiss" | "edited";
 
 async function settle({ id, token }: Proposal, how: Settlement, more?: { recordId: number }) {
-  const path = `/api/ai-chat/proposals/${id}/${how}?today=${localToday()}`;
+  const path = `/api/ai-chat/proposals/${id}/${how}`;
   return call(path, { method: "POST", body: { token, ...more }, response: proposal });
 }
 
 /** Creates the proposed record and invalidates the same queries as its form. */
 export async function confirmProposal(queryClient: QueryClient, open: Proposal): Promise<Proposal> {
-  const confirmed = await settle(open, "confirm");
+  const confirmed = await settle(open, `confirm?today=${localToday()}`);
   void refresh(queryClient, CHANGES[confirmed.kind]);
   return confirmed;
 }

@@ -1,5 +1,4 @@
 import { parseCalendarDate, type CalendarDate } from "../../../../shared/calendar-date.ts";
-import { completionDay } from "../../milestones/rules/completion.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { otherQuotesForWork } from "../../../../shared/contracts/same-work.ts";
 import {
@@ -11,6 +10,7 @@ import { inDollars } from "../../../dollars.ts";
 import type { Milestone } from "../../../../shared/milestones/contract.ts";
 import { toDecimal } from "../../../../shared/money.ts";
 import { fullDate } from "../../../../shared/full-date.ts";
+import { completionDay } from "../../milestones/rules/completion.ts";
 import type { CalendarEvent } from "./write-calendar.ts";
 
 interface ProjectRecords {

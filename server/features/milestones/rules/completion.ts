@@ -10,6 +10,15 @@ export const completionQuery = z.extend(clientDateQuery, {
 });
 export type Completion = z.infer<typeof completionQuery>;
 
+/** A press that waited longer for a connection comes from a wrong clock. */
+const LONGEST_WAIT_MS = 60 * 24 * 60 * 60 * 1000;
+
+/** The client's time of a press, unless its clock is wrong. */
+export function pressTime(at: string | undefined, now: Date): Date {
+  const waitedMs = at === undefined ? 0 : now.getTime() - Date.parse(at);
+  return waitedMs > 0 && waitedMs < LONGEST_WAIT_MS ? new Date(now.getTime() - waitedMs) : now;
+}
+
 /** The day of completion, in UTC where only the time is known. Null while it is open. */
 export function completionDay({
   completedOn,
