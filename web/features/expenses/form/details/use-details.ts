@@ -69,12 +69,10 @@ export function useDetails(expense: Expense | undefined, start: DetailsStart | u
       const isSameAmount = amount === amountBefore;
       // A split that stays as it is may have lost the share of a deleted line.
       const toDivide = isSameAmount && !changed.shares ? undefined : amount;
-      const checked = checkDetails(next, toDivide);
-      show(checked.errors ?? {});
-      if (checked.errors) return undefined;
+      const { errors: found = {}, details } = checkDetails(next, toDivide);
+      if (show(found)) return undefined;
       const isAsBefore = isSameAmount && isSame(next, before);
-      const isPlain = !checked.details && !stored;
-      return isAsBefore || isPlain ? {} : { details: checked.details };
+      return isAsBefore || (!details && !stored) ? {} : { details };
     },
     /** Shows the server's issues. @returns whether any concerned the details */
     applyProblem: (error: unknown) =>
